@@ -132,10 +132,10 @@ def assembled[G: type](game: G) -> G:
         folder = Path(sys.modules[game.__module__].__file__ or "").parent
         game.demo = folder / "demo.json"  # type: ignore[attr-defined]
     for part in (part for part in PARTS if part.name not in vars(game)):
-        found = rooms.find(part)
-        if found is not None:
-            reasons += _misfit(game, part, found)
-            setattr(game, part.name, _attribute(_with_help(part, found, rooms)))
+        attribute = rooms.find(part)
+        if attribute is not None:
+            reasons += _misfit(game, part, attribute)
+            setattr(game, part.name, _attribute(_with_help(part, attribute, rooms)))
         elif _is_needed(game, part):
             reasons.append(f"{part.name}: {part.purpose} ({_expected(part, package)})")
     if rooms.broken:
@@ -197,13 +197,13 @@ class _Rooms:
         return reversed(there)
 
 
-def _with_help(part: Part, found: Any, rooms: _Rooms) -> Any:
+def _with_help(part: Part, attribute: Any, rooms: _Rooms) -> Any:
     lexicon = rooms.find(LEXICON) if part.name in HELPED else None
-    return helped(found, lexicon.help, part.name) if lexicon is not None else found
+    return helped(attribute, lexicon.help, part.name) if lexicon is not None else attribute
 
 
-def _attribute(found: Any) -> Any:
-    return staticmethod(found) if callable(found) and not isclass(found) else found
+def _attribute(attribute: Any) -> Any:
+    return staticmethod(attribute) if callable(attribute) and not isclass(attribute) else attribute
 
 
 def _is_needed(game: type, part: Part) -> bool:
@@ -216,16 +216,16 @@ def _is_needed(game: type, part: Part) -> bool:
     return promised
 
 
-def _misfit(game: type, part: Part, found: Any) -> Iterator[str]:
+def _misfit(game: type, part: Part, attribute: Any) -> Iterator[str]:
     """A reason if the contract calls the part with other arguments than it takes."""
     for each in (each for each in game.__mro__ if _is_protocol(each)):
         method = vars(each).get(part.name)
-        if isfunction(method) and callable(found):
+        if isfunction(method) and callable(attribute):
             _, *names = signature(method).parameters
             try:
-                signature(found).bind(*names)
+                signature(attribute).bind(*names)
             except TypeError:
-                yield f"{part.name}{signature(found)} is called as ({', '.join(names)})"
+                yield f"{part.name}{signature(attribute)} is called as ({', '.join(names)})"
 
 
 def _is_protocol(kind: type) -> bool:

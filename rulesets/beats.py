@@ -85,7 +85,7 @@ def beats(
     )
 
 
-def unknown(given: Beats, rules: Iterable[str]) -> set[str]:
+def unknown(beats: Beats, rules: Iterable[str]) -> set[str]:
     """The rules that the beats name and the game does not have."""
-    named = {*given.alike, *given.holds, *given.events, given.round}
-    return named.union(*given.runs) - set(rules)
+    named = {*beats.alike, *beats.holds, *beats.events, beats.round}
+    return named.union(*beats.runs) - set(rules)

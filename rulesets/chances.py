@@ -19,10 +19,10 @@ NOTHING: Distribution = {0: 1.0}
 
 def tally[R: Hashable](cases: Iterable[tuple[R, float]]) -> dict[R, float]:
     """The chance of each result, added up over the cases that lead to it."""
-    found: dict[R, float] = {}
+    weights: dict[R, float] = {}
     for result, chance in cases:
-        found[result] = found.get(result, 0.0) + chance
-    return found
+        weights[result] = weights.get(result, 0.0) + chance
+    return weights
 
 
 @lru_cache(maxsize=1024)
@@ -49,10 +49,10 @@ def added(first: Distribution, second: Distribution) -> Distribution:
 
 def mixed(parts: Iterable[tuple[float, Distribution]]) -> Distribution:
     """The mixture of several distributions, each with its probability."""
-    found = tally(
+    mixture = tally(
         (number, weight * chance) for weight, chances in parts for number, chance in chances.items()
     )
-    return {number: chance for number, chance in sorted(found.items()) if chance}
+    return {number: chance for number, chance in sorted(mixture.items()) if chance}
 
 
 def reaches(chances: Distribution, number: int) -> float:

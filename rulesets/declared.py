@@ -79,13 +79,13 @@ def roles(struct: type[Struct]) -> Mapping[str, Role]:
 
 
 def _whole(hint: Any) -> Role:
-    given = [part for part in getattr(hint, "__metadata__", ()) if isinstance(part, Role)]
+    roles = [part for part in getattr(hint, "__metadata__", ()) if isinstance(part, Role)]
     nothing = Role()
     return replace(
         nothing,
         **{
             name: getattr(part, name)
-            for part in given
+            for part in roles
             for name in Role.__struct_fields__
             if getattr(part, name) != getattr(nothing, name)
         },
@@ -109,13 +109,13 @@ def stats_of(
     `before` has stats that the state stores in another way, by the field that they precede.
     """
     declared = roles(struct)
-    found: list[Field] = []
+    fields: list[Field] = []
     for name in names.split() or declared:
-        found += (before or {}).get(name, ())
+        fields += (before or {}).get(name, ())
         attributes = declared[name].stat
         if attributes is not None:
-            found += fields_of(struct, name, **attributes)
-    return tuple(found)
+            fields += fields_of(struct, name, **attributes)
+    return tuple(fields)
 
 
 def settable_of(struct: type[Struct], last: str = "") -> tuple[Field, ...]:

@@ -61,8 +61,8 @@ def fields_of(struct: type[Struct], names: str = "", **attributes: Any) -> tuple
     annotation: the section of a sheet, or a default that follows from other values.
     """
     hints = hints_of(struct)
-    known = {info.name: info for info in declared(struct)}
-    return tuple(_field(known[name], hints[name], attributes) for name in names.split() or known)
+    infos = {info.name: info for info in declared(struct)}
+    return tuple(_field(infos[name], hints[name], attributes) for name in names.split() or infos)
 
 
 @lru_cache
@@ -70,10 +70,10 @@ def hints_of(struct: type[Struct]) -> dict[str, Any]:
     return get_type_hints(struct, include_extras=True)
 
 
-def _field(info: FieldInfo, hint: Any, given: Mapping[str, Any]) -> Field:
+def _field(info: FieldInfo, hint: Any, more: Mapping[str, Any]) -> Field:
     attributes, hint = _annotated(hint, _default(info))
-    attributes = {**_of_type(hint, attributes), **attributes, **given}
-    if "default" in given:
+    attributes = {**_of_type(hint, attributes), **attributes, **more}
+    if "default" in more:
         attributes.pop("required", None)
     return Field(name=info.name, **attributes)
 

@@ -175,19 +175,19 @@ class TableDice:
 
     @cached_property
     def _known(self) -> dict[str, list[TableRoll]]:
-        known: dict[str, list[TableRoll]] = {}
-        for given in self._before:
-            known.setdefault(label(given.roll.who, given.roll.purpose), []).append(given)
-        return known
+        by_label: dict[str, list[TableRoll]] = {}
+        for roll in self._before:
+            by_label.setdefault(label(roll.roll.who, roll.roll.purpose), []).append(roll)
+        return by_label
 
     def roll(self, who: str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
-        given = self._take(label(who, purpose), count, sides)
-        if given is None:
+        taken = self._take(label(who, purpose), count, sides)
+        if taken is None:
             if self._types(who):
                 raise DiceNeeded(who, purpose, count, sides)
-            given = TableRoll(Roll(who, purpose, count, sides, fresh_faces(count, sides)), "app")
-        self.rolled.append(given)
-        return given.roll.faces
+            taken = TableRoll(Roll(who, purpose, count, sides, fresh_faces(count, sides)), "app")
+        self.rolled.append(taken)
+        return taken.roll.faces
 
     def _take(self, name: str, count: int, sides: int) -> TableRoll | None:
         queue = self._known.get(name)

@@ -22,7 +22,7 @@ class Throw(Protocol):
 
 def every[R: Hashable](play: Callable[[Throw], R]) -> dict[R, float]:
     """The chance of each result of a rule."""
-    found: dict[R, float] = {}
+    weights: dict[R, float] = {}
     path: list[tuple[list[tuple[int, float]], int]] = []
     while True:
         place, chance = 0, 1.0
@@ -38,11 +38,11 @@ def every[R: Hashable](play: Callable[[Throw], R]) -> dict[R, float]:
             return total
 
         result = play(throw)
-        found[result] = found.get(result, 0.0) + chance
+        weights[result] = weights.get(result, 0.0) + chance
         while path and path[-1][1] + 1 == len(path[-1][0]):
             path.pop()
         if not path:
-            return found
+            return weights
         cases, nth = path[-1]
         path[-1] = cases, nth + 1
 

@@ -111,9 +111,9 @@ def told_of[S: State](
     """The needed roll in the log of a step with made-up faces, as far as the viewer may read it."""
     before = sum(is_of(needed, roll) for roll in known)
     own = [entry for entry in log for roll in entry.rolls if is_of(needed, roll)][before:]
-    told = [(entry, ruleset.tell(state, entry, viewer)) for entry in log]
-    mine = next((shown for entry, shown in told if own and entry is own[0]), None)
-    return Foreseen(mine, tuple(shown for _, shown in told if shown is not None))
+    visible = [(entry, ruleset.tell(state, entry, viewer)) for entry in log]
+    mine = next((shown for entry, shown in visible if own and entry is own[0]), None)
+    return Foreseen(mine, tuple(shown for _, shown in visible if shown is not None))
 
 
 class AwaitedDice[S: State](Struct, frozen=True):
@@ -148,13 +148,13 @@ class AwaitedDice[S: State](Struct, frozen=True):
         in between can lead elsewhere.
         """
         ways = zip(self._asked(lowest), self._asked(highest), strict=False)
-        found = []
+        rolls = []
         for one, other in list(ways)[1:]:
             same = replace(one, faces=()) == replace(other, faces=())
             if not same or one.who != self.needed.who or not belongs(one.purpose):
                 break
-            found.append(one)
-        return tuple(found)
+            rolls.append(one)
+        return tuple(rolls)
 
     def _asked(self, face: Face) -> list[Roll]:
         dice = PlayedOn(self.known, face)

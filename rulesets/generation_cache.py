@@ -44,18 +44,18 @@ class GenerationCache[Key: Hashable, Found]:
         _all.add(self)
 
     def get(self, key: Key) -> Found | None:
-        found = self._young.get(key)
-        if found is None:
-            found = self._old.get(key)
-            if found is not None:
-                self.keep(key, found)
-        return found
+        value = self._young.get(key)
+        if value is None:
+            value = self._old.get(key)
+            if value is not None:
+                self.keep(key, value)
+        return value
 
-    def keep(self, key: Key, found: Found) -> Found:
+    def keep(self, key: Key, value: Found) -> Found:
         if len(self._young) >= self.most * _share:
             self.grow_old()
-        self._young[key] = found
-        return found
+        self._young[key] = value
+        return value
 
     def grow_old(self) -> None:
         """Makes the young generation the old one if it is full by the usual limit."""

@@ -31,11 +31,11 @@ def identity_cached[*Given, Found](
     @wraps(function)
     def remembering(*args: *Given) -> Found:
         key = tuple([id(item) for item in args])
-        known = kept.get(key)
-        if known is None:
+        answer = kept.get(key)
+        if answer is None:
             # The arguments are kept as well, so that no other object can get their identity.
-            known = kept.keep(key, (args, function(*args)))
-        return known[1]
+            answer = kept.keep(key, (args, function(*args)))
+        return answer[1]
 
     return remembering
 
@@ -51,10 +51,10 @@ def once_in[One, *Given, Found](
 
     @wraps(function)
     def remembering(one: One, *given: *Given) -> Found:
-        known = answers(one)
-        if given not in known:
-            known[given] = function(one, *given)
-        return known[given]
+        answer = answers(one)
+        if given not in answer:
+            answer[given] = function(one, *given)
+        return answer[given]
 
     return remembering
 

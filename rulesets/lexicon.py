@@ -118,7 +118,7 @@ def lexicon(folder: Path) -> Lexicon:
         texts = ((name, getattr(row, key)) for name, row in rows.items())
         return {name: message(text) for name, text in texts if text is not None}
 
-    words, shorts, buttons, told = each("word"), each("short"), each("button"), each("told")
+    words, shorts, buttons, afterwards = each("word"), each("short"), each("button"), each("told")
     also: dict[str, dict[str, Message]] = {}
     for name, row in rows.items():
         for form, text in row.also.items():
@@ -134,8 +134,10 @@ def lexicon(folder: Path) -> Lexicon:
         guide={chapter: each(key) for chapter, key in CHAPTERS.items()},
         answers=each("answer"),
         buttons=buttons,
-        told=told,
-        afterwards={said: told[name] for name, said in buttons.items() if name in told},
+        told=afterwards,
+        afterwards={
+            english: afterwards[name] for name, english in buttons.items() if name in afterwards
+        },
         questions={"gm": WHAT_TO_RULE, **each("question")},
         asked_of=each("asked_of"),
         asked_of_gm=each("asked_of_gm"),
@@ -197,12 +199,12 @@ def _read(path: Path) -> tuple[str, Mapping[str, Row]]:
     for heading, section in content.items():
         if not isinstance(section, dict):
             raise BadWords(f"{path}: {heading}: rows stand below a heading such as [sheet].")
-        for name, given in section.items():
+        for name, row in section.items():
             if name in rows:
                 raise BadWords(
                     f"{path}, [{heading}], row {name}: it stands in [{headings[name]}] already."
                 )
-            rows[name], headings[name] = _row(given, f"{path}, [{heading}], row {name}"), heading
+            rows[name], headings[name] = _row(row, f"{path}, [{heading}], row {name}"), heading
     return game, rows
 
 

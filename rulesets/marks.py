@@ -35,5 +35,5 @@ def _worded(name: str, lexicon: Lexicon) -> Say:
     message = lexicon.marks.get(name) or lexicon.terms[name].word
     if f"{{{name}}}" in message.text:
         return lambda value: phrase(message, **{name: value})
-    said = phrase(message)
-    return lambda value: said
+    worded = phrase(message)
+    return lambda value: worded

@@ -118,13 +118,13 @@ def _places(text: str) -> frozenset[str]:
     return frozenset(place for _, place, _, _ in Formatter().parse(text) if place)
 
 
-def english(said: Phrase) -> str:
+def english(phrase: Phrase) -> str:
     """The phrase as written in the code, with identifiers for names and words, for authors of
     scenarios."""
-    source = said.message
-    text = source.plural if source.plural and said.count != 1 else source.text
-    values = {place: _written(value) for place, value in said.values.items()}
-    return text.format(**values, count=said.count)
+    source = phrase.message
+    text = source.plural if source.plural and phrase.count != 1 else source.text
+    values = {place: _written(value) for place, value in phrase.values.items()}
+    return text.format(**values, count=phrase.count)
 
 
 def _written(value: Any) -> str:

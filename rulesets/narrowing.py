@@ -31,7 +31,9 @@ class NobodyLeft(Exception):
 def narrowed(decision: Decision, visibility: Sees) -> Decision | None:
     """The decision without combatants hidden from the viewer; None if no answer is left."""
     options = tuple(
-        shown for option in decision.options if (shown := _option(option, visibility)) is not None
+        shown_option
+        for option in decision.options
+        if (shown_option := _option(option, visibility)) is not None
     )
     if not options:
         return None
@@ -52,15 +54,17 @@ def _option(option: Option, visibility: Sees) -> Option | None:
 def _fields(fields: Collection[Field], visibility: Sees) -> tuple[Field, ...]:
     """The fields of an option or of a row."""
     about = {field.name for field in fields if field.type in PEOPLE}
-    told = [field for field in fields if not _stays(field, visibility)]
-    shown = [_depending(_field(field, visibility), about, visibility) for field in told]
-    lost = _lost(told, shown)
+    visible = [field for field in fields if not _stays(field, visibility)]
+    narrowed_fields = [
+        _depending(_field(field, visibility), about, visibility) for field in visible
+    ]
+    lost = _lost(visible, narrowed_fields)
     left: list[Field] = []
-    for before, field in zip(told, shown, strict=True):
+    for before, field in zip(visible, narrowed_fields, strict=True):
         name, legal = field.depends or ("", {})
         some = _beside_others(_without(field, lost.get(field.name, frozenset())), lost.get(name))
         if not legal or some.depends is None or some.depends[1]:
-            left.append(_fitting(some, before, told, left))
+            left.append(_fitting(some, before, visible, left))
     return tuple(left)
 
 
@@ -99,15 +103,15 @@ def _named(legal: Mapping[str, int | tuple[str, ...] | None]) -> set[str]:
     return {each for allowed in legal.values() if isinstance(allowed, tuple) for each in allowed}
 
 
-def _fitting(field: Field, before: Field, told: Iterable[Field], left: Iterable[Field]) -> Field:
+def _fitting(field: Field, before: Field, visible: Iterable[Field], left: Iterable[Field]) -> Field:
     """The field with a default that is legal beside the one of the field it depends on."""
     name, allowed = field.depends or ("", {})
     default, legal, most = field.default, field.choices, field.max
     value = next((other.default for other in left if other.name == name), None)
-    moved = value != next((other.default for other in told if other.name == name), None)
+    moved = value != next((other.default for other in visible if other.name == name), None)
     if field.depends:
-        found = allowed.get(as_told(value), ())
-        legal = found if isinstance(found, tuple) else legal
+        values = allowed.get(as_told(value), ())
+        legal = values if isinstance(values, tuple) else legal
         most = field.most_with.get(as_told(value), most)
     if field.type == "combatants" and default:
         return replace(field, default=type(default)(_filled(field, legal, most, moved)))
@@ -130,20 +134,20 @@ def _filled(field: Field, legal: tuple[str, ...], most: int | None, moved: bool)
     return [*kept, *more][: max(len(kept), field.min or 1)][:most]
 
 
-def _lost(told: Iterable[Field], shown: Iterable[Field]) -> dict[str, frozenset[str]]:
+def _lost(visible: Iterable[Field], after: Iterable[Field]) -> dict[str, frozenset[str]]:
     """By field, the values that need a combatant although none is left: a spell without a
     target."""
-    found: dict[str, frozenset[str]] = {}
-    for before, field in zip(told, shown, strict=True):
+    lost: dict[str, frozenset[str]] = {}
+    for before, field in zip(visible, after, strict=True):
         if field.type in PEOPLE and not field.nullable and field.depends and before.depends:
             name, legal = field.depends
             was = before.depends[1]
-            found[name] = found.get(name, frozenset()) | {
+            lost[name] = lost.get(name, frozenset()) | {
                 value
                 for value, allowed in legal.items()
                 if _some(before, was[value]) and not _some(field, allowed)
             }
-    return found
+    return lost
 
 
 def _some(field: Field, allowed: int | tuple[str, ...] | None) -> bool:

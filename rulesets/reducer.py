@@ -112,8 +112,8 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
         self, state: S, choice: Choice, known: Sequence[Roll], needed: DiceNeeded, viewer: Viewer
     ) -> Stakes:
         """The stakes of the dice that a choice needs next."""
-        found = foreseen(self, state, choice, known, needed, viewer, self.face)
-        return self.at_stake(AwaitedDice(self, state, choice, known, needed, viewer, found))
+        result = foreseen(self, state, choice, known, needed, viewer, self.face)
+        return self.at_stake(AwaitedDice(self, state, choice, known, needed, viewer, result))
 
     def first_stakes(
         self,
@@ -125,9 +125,9 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
     ) -> Stakes:
         """The stakes of the dice that the beginning of a fight needs next."""
         begun = self.begin(roster, options, PlayedOn(known, self.face))
-        found = told_of(self, begun.state, begun.log, known, needed, viewer)
+        result = told_of(self, begun.state, begun.log, known, needed, viewer)
         start = Choice("gm", "gm", "begin")
-        return self.at_stake(AwaitedDice(self, begun.state, start, known, needed, viewer, found))
+        return self.at_stake(AwaitedDice(self, begun.state, start, known, needed, viewer, result))
 
     def plain(self, state: S) -> dict[str, Any]:
         """Every field with JSON types; a game overrides it with what scenarios may check."""

@@ -15,8 +15,8 @@ class UnknownRuleset(LookupError):
 
 def register(ruleset: Ruleset) -> None:
     """Adds a ruleset. Raises ValueError if its slug is taken."""
-    known = _rulesets.get(ruleset.slug)
-    if known is not None and known is not ruleset:
+    other = _rulesets.get(ruleset.slug)
+    if other is not None and other is not ruleset:
         raise ValueError(f"two rulesets call themselves {ruleset.slug!r}")
     _rulesets[ruleset.slug] = ruleset
 

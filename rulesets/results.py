@@ -59,16 +59,16 @@ class Gathering:
         self.deed: list[Phrase] = []
         self._of: dict[str, _Coming] = {}
 
-    def does(self, said: Phrase | None) -> None:
+    def does(self, phrase: Phrase | None) -> None:
         """Adds a sentence to the deed, once."""
-        if said is not None and said not in self.deed:
-            self.deed.append(said)
+        if phrase is not None and phrase not in self.deed:
+            self.deed.append(phrase)
 
     def befalls(
         self,
         who: str | None,
         weight: Weight,
-        said: Phrase | None = None,
+        phrase: Phrase | None = None,
         *,
         word: Phrase | None = None,
         life: int = 0,
@@ -78,53 +78,53 @@ class Gathering:
         that of the first sentence. A word has the weight that it was first told with."""
         if not who:
             return
-        known = self._of.setdefault(who, _Coming(weight, [], [], 0, many))
-        first = weight < known.weight
+        coming = self._of.setdefault(who, _Coming(weight, [], [], 0, many))
+        first = weight < coming.weight
         if first:
-            known.weight = weight
-        if first or not known.said:
-            known.many = many
-        _put(known.said, said, first)
-        if word is not None and all(word != told for _, told in known.words):
-            known.words.append((weight, word))
-        known.life += life
+            coming.weight = weight
+        if first or not coming.said:
+            coming.many = many
+        _put(coming.said, phrase, first)
+        if word is not None and all(word != word_there for _, word_there in coming.words):
+            coming.words.append((weight, word))
+        coming.life += life
 
     def result(self) -> Result | None:
         """The result, or None if nothing was gathered."""
         if not self.deed and not self._of:
             return None
-        found = [
+        consequences = [
             Consequence(
                 who=who,
-                weight=known.weight,
-                said=tuple(known.said),
-                words=tuple(word for _, word in sorted(known.words, key=itemgetter(0))),
-                life=known.life,
-                many=known.many if len(known.said) == 1 else None,
+                weight=coming.weight,
+                said=tuple(coming.said),
+                words=tuple(word for _, word in sorted(coming.words, key=itemgetter(0))),
+                life=coming.life,
+                many=coming.many if len(coming.said) == 1 else None,
             )
-            for who, known in self._of.items()
+            for who, coming in self._of.items()
         ]
-        return Result(tuple(self.deed), tuple(sorted(found, key=lambda each: each.weight)))
+        return Result(tuple(self.deed), tuple(sorted(consequences, key=lambda each: each.weight)))
 
 
 def follow(entry: Entry, gathering: Gathering) -> None:
     """Adds an entry to the result: a deed, and what has happened to whom it names. The sentence
     of somebody's action at another is the deed of the one and covers the other."""
-    said, part = gathering.sentence(entry), gathering.part(entry)
+    sentence, part = gathering.sentence(entry), gathering.part(entry)
     if part is None:
-        gathering.does(said)
+        gathering.does(sentence)
         return
     whom = entry.who if part.of_actor else entry.target or entry.who
     acts = entry.who not in NOBODY and whom != entry.who
     if part.told == "deed" or (acts and part.told != "elsewhere"):
-        gathering.does(said)
+        gathering.does(sentence)
     word, life = part.word, part.life
     if isinstance(life, str):
         life = entry.facts.get(life, 0)
     gathering.befalls(
         whom,
         (Weight.WOUNDED if life > 0 else Weight.CHANGED) if part.weight is None else part.weight,
-        None if acts or part.told != "befalls" else said,
+        None if acts or part.told != "befalls" else sentence,
         word=Phrase(word) if isinstance(word, Message) else word and word(entry, entry.facts),
         life=life,
         many=part.many,
@@ -146,6 +146,6 @@ def every_face(entry: Entry, roll: Roll) -> tuple[Face, ...]:
     return tuple(Face(str(face)) for face in roll.faces)
 
 
-def _put(some: list[Phrase], said: Phrase | None, first: bool) -> None:
-    if said is not None and said not in some:
-        some.insert(0 if first else len(some), said)
+def _put(some: list[Phrase], phrase: Phrase | None, first: bool) -> None:
+    if phrase is not None and phrase not in some:
+        some.insert(0 if first else len(some), phrase)

@@ -25,10 +25,10 @@ class Participant(NamedTuple):
     stats: Mapping[str, Any]
 
 
-def of_stats[S: Struct](kind: type[S], given: Mapping[str, Any], **own: Any) -> S:
+def of_stats[S: Struct](kind: type[S], stats: Mapping[str, Any], **own: Any) -> S:
     """A struct filled from the stats of the same names; `own` has the other values and overrides
     stats."""
-    same = {name: given[name] for name in kind.__struct_fields__ if name in given}
+    same = {name: stats[name] for name in kind.__struct_fields__ if name in stats}
     return kind(**same | own)
 
 
@@ -66,13 +66,13 @@ def everybody[C: HasId](roster: Any, read: Callable[[Any], C]) -> dict[str, C]:
     """The combatants by id, in roster order; `read` makes one from a row. Raises `IllegalSetup`."""
     if not isinstance(roster, list | tuple):
         raise bad_scenario("the roster is a list")
-    found: dict[str, C] = {}
+    combatants: dict[str, C] = {}
     for row in roster:
         combatant = read(row)
-        if combatant.id in found:
+        if combatant.id in combatants:
             raise bad_scenario(f"two combatants are called {combatant.id!r}", "id")
-        found[combatant.id] = combatant
-    return found
+        combatants[combatant.id] = combatant
+    return combatants
 
 
 def checked_by(read: Callable[[Participant], Any]) -> StatsCheck:
@@ -95,12 +95,12 @@ def by_name(
     whose: str, stat: str, things: Iterable[Any], key: Callable[[Any], str] = attrgetter("name")
 ) -> dict[str, Any]:
     """The rows of a stat by name or another key. Raises `IllegalSetup` if a key is repeated."""
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for number, thing in enumerate(things, start=1):
-        if key(thing) in found:
+        if key(thing) in values:
             raise name_taken(whose, stat, number, thing.name)
-        found[key(thing)] = thing
-    return found
+        values[key(thing)] = thing
+    return values
 
 
 def name_taken(whose: str, stat: str, number: int, name: str) -> IllegalSetup:
@@ -125,5 +125,5 @@ def known(whose: str, names: Iterable[str], there: Collection[str], *path: str |
 
 def bad_stats(whose: str, why: Message | Phrase, *path: str | int) -> IllegalSetup:
     """The error for a stat that does not go with others on the sheet of the combatant `whose`."""
-    said = why if isinstance(why, Phrase) else phrase(why)
-    return IllegalSetup("bad_stats", said, path, whose)
+    reason = why if isinstance(why, Phrase) else phrase(why)
+    return IllegalSetup("bad_stats", reason, path, whose)

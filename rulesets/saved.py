@@ -75,17 +75,17 @@ class Saved:
         """The lines that have a value; `read` returns the first value at some paths."""
         functions = self.tell | tell
         for line in self.table["formats"][format]["lines"]:
-            told: list[str] = []
+            lines: list[str] = []
 
-            def filled(place: re.Match[str], told: list[str] = told) -> str:
+            def filled(place: re.Match[str], lines: list[str] = lines) -> str:
                 paths, _sign, default = place[1].partition("=")
                 value = read(*(path.strip() for path in paths.split(",") if path.strip()))
                 value = default or None if value is None else value
-                told.append("" if value is None else functions[place[2] or ""](value))
-                return told[-1]
+                lines.append("" if value is None else functions[place[2] or ""](value))
+                return lines[-1]
 
             text = _EMPTY.sub("", _PLACE.sub(filled, line))
-            if any(told):
+            if any(lines):
                 yield text.strip(" ,")
 
     # -- the functions for values ----------------------------------------------------------------
@@ -110,8 +110,8 @@ class Saved:
         named = f"{name} {text.replace(' ', '')}".strip()
         if named in tags:
             return str(tags[named])
-        shown = text.split("|")
-        plain = shown[2] if len(shown) > 2 and shown[2] else shown[0]
+        parts = text.split("|")
+        plain = parts[2] if len(parts) > 2 and parts[2] else parts[0]
         form = tags.get(f"{name} {{}}", "{}") if plain[:1].isdigit() else "{}"
         return str(form.format(plain))
 

@@ -213,14 +213,14 @@ def read_combatant(raw: Any) -> dict[str, Any]:
 
 
 def _shown(ruleset: Ruleset, raw: Any, outcome: Outcome, states: bool) -> dict[str, Any]:
-    shown = {
+    shown_fields = {
         "choice": raw,
         "log": [plain_entry(entry) for entry in outcome.log],
         "pending": [plain_decision(decision) for decision in ruleset.pending(outcome.state)],
     }
     if states:
-        shown["state"] = ruleset.plain(outcome.state)
-    return shown
+        shown_fields["state"] = ruleset.plain(outcome.state)
+    return shown_fields
 
 
 def plain_entry(entry: Entry) -> dict[str, Any]:

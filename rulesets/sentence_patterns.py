@@ -73,15 +73,18 @@ def whether(fact: str, yes: Say, no: Say, untold: Say | None = None) -> Sentence
     if_true, if_false, unknown = map(sentence_of, (yes, no, untold or no))
 
     def say(entry: Entry, facts: Facts) -> Phrase | None:
-        known = facts.get(fact)
-        return (unknown if known is None else if_true if known else if_false)(entry, facts)
+        value = facts.get(fact)
+        return (unknown if value is None else if_true if value else if_false)(entry, facts)
 
     return say
 
 
-def by_word(fact: str, said: Mapping[str, Say], otherwise: Say = nothing) -> Sentence:
+def by_word(fact: str, sentences: Mapping[str, Say], otherwise: Say = nothing) -> Sentence:
     """Chooses by the value of a fact."""
-    by_value, other = {word: sentence_of(say) for word, say in said.items()}, sentence_of(otherwise)
+    by_value, other = (
+        {word: sentence_of(say) for word, say in sentences.items()},
+        sentence_of(otherwise),
+    )
 
     def say(entry: Entry, facts: Facts) -> Phrase | None:
         return by_value.get(str(facts.get(fact)), other)(entry, facts)

@@ -163,12 +163,12 @@ def _with_app(settings: str, module: str) -> str:
 
 def _copied(names: Names, languages: tuple[str, ...]) -> dict[str, bytes]:
     """Every file of the copy by its path in the game's folder."""
-    found = {}
+    files = {}
     for path in sorted(PATTERN.rglob("*")):
         place = path.relative_to(PATTERN)
         if path.is_file() and _is_wanted(place, languages):
-            found[place.as_posix()] = _content(path, names, languages)
-    return found
+            files[place.as_posix()] = _content(path, names, languages)
+    return files
 
 
 def _is_wanted(place: Path, languages: tuple[str, ...]) -> bool:
@@ -231,9 +231,9 @@ def _write(files: dict[str, bytes], folder: Path) -> None:
     """Writes all files or none: they are moved into place together."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".starting-") as aside:
-        made = Path(aside) / folder.name
+        made_in = Path(aside) / folder.name
         for name, content in files.items():
-            path = made / name
+            path = made_in / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(content)
-        made.rename(folder)
+        made_in.rename(folder)

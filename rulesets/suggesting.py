@@ -86,18 +86,18 @@ def filled(option: Option, wishes: Wishes) -> dict[str, Any]:
     Fields about combatants are filled in even if they have a default, and so are the fields they
     depend on: for a viewer from whom a combatant is hidden the default may differ.
     """
-    found: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for field in option.fields:
-        fitting = _beside(field, option, found)
+        fitting = _beside(field, option, fields)
         if fitting is None or (field.type in NAMED and not fitting.choices):
             continue
         wish = wishes.get(field.name)
-        value = wish(fitting, found) if callable(wish) else wish
+        value = wish(fitting, fields) if callable(wish) else wish
         if value is None or not _legal(fitting, value):
             value = _needed(fitting, option)
         if value is not None:
-            found[field.name] = value
-    return found
+            fields[field.name] = value
+    return fields
 
 
 def spread(whom: Sequence[str], beset: Mapping[str, int] | None = None, before: int = 0) -> str:

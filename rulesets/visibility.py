@@ -112,15 +112,15 @@ class BaseVisibility[C: Somebody](Struct, frozen=True, dict=True):
         """
         if not self.hidden and not counts_more(decision):
             return PendingView(decision.by, decision.kind, decision, refusals, decision.free)
-        shown = narrowed(decision, self)
-        if shown is None:
+        narrow = narrowed(decision, self)
+        if narrow is None:
             return AT_WORK
-        told = tuple(
+        offered = tuple(
             refusal
             for refusal in refusals
             if not self.misses(refusal.value) and not self.names(refusal.reason)
         )
-        return PendingView(decision.by, decision.kind, shown, told, decision.free)
+        return PendingView(decision.by, decision.kind, narrow, offered, decision.free)
 
 
 class Peopled[C](Protocol):
@@ -143,7 +143,7 @@ def views_of[S: Peopled[Any], C: Somebody, V: BaseVisibility[Any]](
         there = visibility.seen(state.combatants)
         return {combatant.id: view_of(state, combatant, visibility) for combatant in there}
 
-    known = identity_cached(to_others, MOST_STATES)
+    cached = identity_cached(to_others, MOST_STATES)
 
     def views(state: S, visibility: V) -> tuple[CombatantView, ...]:
         nobody, own = visibility.of_nobody, visibility.controlled
@@ -153,13 +153,13 @@ def views_of[S: Peopled[Any], C: Somebody, V: BaseVisibility[Any]](
                 view_of(state, combatant, visibility if combatant.id in own else nobody)
                 for combatant in there
             )
-        found = known(state, nobody)
+        views = cached(state, nobody)
         mine = {
             id: view_of(state, state.combatants[id], visibility)
             for id in visibility.viewer.controls
-            if id in found
+            if id in views
         }
-        return tuple({**found, **mine}.values())
+        return tuple({**views, **mine}.values())
 
     return views
 
@@ -173,12 +173,12 @@ def beside[S: Peopled[Any], C: Somebody, V: BaseVisibility[Any], B: Hashable](
     def decorate(
         view_of: Callable[[C, V, B], CombatantView],
     ) -> Callable[[S, C, V], CombatantView]:
-        known = identity_cached(view_of)
+        cached = identity_cached(view_of)
 
         @wraps(view_of)
         def taken_over(state: S, combatant: C, visibility: V) -> CombatantView:
-            found = the_same(circumstances(state, combatant, visibility))
-            return known(combatant, visibility.itself, found)
+            taken = the_same(circumstances(state, combatant, visibility))
+            return cached(combatant, visibility.itself, taken)
 
         return taken_over
 
@@ -203,9 +203,9 @@ def pending_view(
 def at_work_once(asked: Iterable[PendingView]) -> tuple[PendingView, ...]:
     """Pending questions with `AT_WORK` once and last: neither how many are asked in secret nor when
     their turn comes is told."""
-    found = tuple(asked)
-    others = tuple(question for question in found if question != AT_WORK)
-    return (*others, AT_WORK) if len(others) < len(found) else others
+    asked_once = tuple(asked)
+    others = tuple(question for question in asked_once if question != AT_WORK)
+    return (*others, AT_WORK) if len(others) < len(asked_once) else others
 
 
 def _asked(
@@ -221,9 +221,9 @@ def _asked(
     return PendingView(decision.by, decision.kind)
 
 
-def share(left: int, full: int, told: str) -> int | None:
+def share(left: int, full: int, openness: str) -> int | None:
     """The length of a health bar in percent, rounded up; None where health is told in words."""
-    return None if told == "words" else -(-left * 100 // full)
+    return None if openness == "words" else -(-left * 100 // full)
 
 
 def hidden_from(viewer: Viewer) -> frozenset[str]:

@@ -89,8 +89,8 @@ def accepts(user: User, code: str) -> bool:
     if step is not None:
         later = CodeApp.objects.filter(pk=app.pk, salt=app.salt, step__lt=step)
         return bool(later.update(step=step))
-    known = user.recovery_codes.filter(hash__in=keyed_hash.names(PURPOSE, _plain(code)))
-    return bool(known.delete()[0])
+    matching = user.recovery_codes.filter(hash__in=keyed_hash.names(PURPOSE, _plain(code)))
+    return bool(matching.delete()[0])
 
 
 def _step_of(salt: str, code: str) -> int | None:

@@ -109,9 +109,9 @@ def note(request: HttpRequest, user: User) -> None:
     )
 
 
-def usual_name(known: Sequence[tuple[str, str]], user_agent: str) -> str:
+def usual_name(devices: Sequence[tuple[str, str]], user_agent: str) -> str:
     """The usual name of a browser or a system; "" if it is unknown."""
-    return next((name for sign, name in known if sign in user_agent), "")
+    return next((name for sign, name in devices if sign in user_agent), "")
 
 
 def devices_of(user: User) -> list[Device]:

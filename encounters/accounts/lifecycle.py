@@ -86,20 +86,20 @@ def use_link(opened: SignUpLink, account: User) -> User:
 
 
 def path_to_confirm(user: User, email: str) -> str:
-    said = {"user": user.pk, "email": email, "state": _state(user)}
-    return reverse("anyone_address", args=[signing.dumps(said, salt=SALT)])
+    payload = {"user": user.pk, "email": email, "state": _state(user)}
+    return reverse("anyone_address", args=[signing.dumps(payload, salt=SALT)])
 
 
 def requested_address(token: str) -> tuple[User, str] | None:
     """The account and its new address, or None if the link is no longer valid."""
     try:
-        said: dict[str, Any] = signing.loads(token, salt=SALT, max_age=LASTS)
+        payload: dict[str, Any] = signing.loads(token, salt=SALT, max_age=LASTS)
     except signing.BadSignature:
         return None
-    user = User.objects.filter(pk=said["user"], is_active=True).first()
-    if user is None or _state(user) != said["state"]:
+    user = User.objects.filter(pk=payload["user"], is_active=True).first()
+    if user is None or _state(user) != payload["state"]:
         return None
-    return user, str(said["email"])
+    return user, str(payload["email"])
 
 
 def change_address(user: User, email: str) -> str:

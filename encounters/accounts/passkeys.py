@@ -74,10 +74,12 @@ def ask_new(request: HttpRequest, user: User) -> dict[str, Any]:
     )
 
     name = user.get_username()
-    known = [AttestedCredentialData(bytes(passkey.credential)) for passkey in user.passkeys.all()]
+    credentials = [
+        AttestedCredentialData(bytes(passkey.credential)) for passkey in user.passkeys.all()
+    ]
     options, state = _server(request).register_begin(
         PublicKeyCredentialUserEntity(id=_number(user), name=name, display_name=name),
-        known,
+        credentials,
         resident_key_requirement=ResidentKeyRequirement.REQUIRED,
         user_verification=_required(),
     )
@@ -89,11 +91,11 @@ def add(request: HttpRequest, user: User, name: str, answer: str) -> Passkey:
     """Stores the passkey that the browser has made. Raises PasskeyRefused."""
     state = _registration_state(request)
     with _refusing():
-        made = _server(request).register_complete(state, json.loads(answer)).credential_data
-        handle, credential = _handle(made.credential_id), bytes(made)
+        key = _server(request).register_complete(state, json.loads(answer)).credential_data
+        handle, credential = _handle(key.credential_id), bytes(key)
     with transaction.atomic():
-        known = Passkey.objects.filter(handle=handle).exists()
-        if known or user.passkeys.count() >= MOST:
+        registered = Passkey.objects.filter(handle=handle).exists()
+        if registered or user.passkeys.count() >= MOST:
             raise PasskeyRefused
         note(user, "passkey_added", name=name)
         return Passkey.objects.create(user=user, name=name, handle=handle, credential=credential)
@@ -105,14 +107,14 @@ def owner(request: HttpRequest, answer: str) -> User:
 
     state = _sign_in_state(request)
     with _refusing():
-        given = AuthenticationResponse.from_dict(json.loads(answer))
-        handle, count = _handle(given.raw_id), given.response.authenticator_data.counter
+        response = AuthenticationResponse.from_dict(json.loads(answer))
+        handle, count = _handle(response.raw_id), response.response.authenticator_data.counter
     passkey = Passkey.objects.select_related("user").filter(handle=handle).first()
     if passkey is None:
         raise PasskeyRefused
     with _refusing():
         credential = AttestedCredentialData(bytes(passkey.credential))
-        _server(request).authenticate_complete(state, [credential], given)
+        _server(request).authenticate_complete(state, [credential], response)
     if not passkey.user.is_active or not _counted(passkey, count):
         raise PasskeyRefused
     return passkey.user

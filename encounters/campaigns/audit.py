@@ -207,7 +207,7 @@ def _campaign_of(about: Model | None) -> Campaign | None:
     """The object itself if it is a campaign, else its campaign or that of its fight."""
     if about is None or isinstance(about, Campaign):
         return about
-    found = getattr(about, "campaign", None) or getattr(
+    campaign = getattr(about, "campaign", None) or getattr(
         getattr(about, "encounter", None), "campaign", None
     )
-    return found if isinstance(found, Campaign) else None
+    return campaign if isinstance(campaign, Campaign) else None

@@ -152,6 +152,6 @@ def _kind(letter: str) -> str:
 def _names(user: Any) -> list[str]:
     """The words in a user's names, longest first, so that a shorter one does not split a longer
     one."""
-    given = (str(getattr(user, name, "") or "").casefold().partition("@")[0] for name in NAMES)
-    words = {part for item in given for part in (item, *re.split(r"\W+", item))}
+    taken = (str(getattr(user, name, "") or "").casefold().partition("@")[0] for name in NAMES)
+    words = {part for item in taken for part in (item, *re.split(r"\W+", item))}
     return sorted((word for word in words if len(word) >= SHORTEST_NAME), key=len, reverse=True)

@@ -43,10 +43,10 @@ def new_link() -> str:
 def is_valid(token: str) -> bool:
     """Whether the token is the link's, which has not been used and has not expired."""
     try:
-        known, age = _path().read_text(encoding="utf-8"), time.time() - _path().stat().st_mtime
+        saved, age = _path().read_text(encoding="utf-8"), time.time() - _path().stat().st_mtime
     except OSError:  # there is none, or it has just been used
         return False
-    return age <= LASTS and hmac.compare_digest(known, hash_of_link(token))
+    return age <= LASTS and hmac.compare_digest(saved, hash_of_link(token))
 
 
 def use_link(token: str) -> bool:
@@ -67,8 +67,8 @@ def existing_owner() -> User | None:
 
 def owner() -> tuple[User, bool]:
     """The account of the server's owner, and whether it has just been created."""
-    known = existing_owner()
-    return (known, False) if known else (User.objects.create_superuser(_free_name()), True)
+    account = existing_owner()
+    return (account, False) if account else (User.objects.create_superuser(_free_name()), True)
 
 
 def _free_name() -> str:
@@ -106,6 +106,6 @@ def use_device_link(token: str) -> User | None:
 
 
 def _device_link(token: str) -> SignInLink | None:
-    found = SignInLink.objects.filter(hash=hash_of_link(token), expires__gt=timezone.now())
-    link = found.select_related("user").first()
+    usable = SignInLink.objects.filter(hash=hash_of_link(token), expires__gt=timezone.now())
+    link = usable.select_related("user").first()
     return link if link and session_seats.account_in(link.session) == link.user else None

@@ -55,8 +55,8 @@ class SpokenForm(forms.ModelForm):
 
     def clean(self) -> dict[str, Any] | None:
         cleaned = super().clean() or self.cleaned_data
-        for name, said in self.said.items():
-            if self.instance.pk and cleaned.get(name) == said:
+        for name, text in self.said.items():
+            if self.instance.pk and cleaned.get(name) == text:
                 cleaned[name] = self.written[name]
         return cleaned
 

@@ -83,14 +83,14 @@ def printed(request: HttpRequest, campaign: Campaign) -> str:
 
 def offered(request: HttpRequest) -> tuple[str, ...]:
     """The languages in this page's menu."""
-    found: tuple[str, ...] = request.META.get(_HERE, ALL)
-    return found
+    languages: tuple[str, ...] = request.META.get(_HERE, ALL)
+    return languages
 
 
 def offered_later(request: HttpRequest) -> dict[str, int]:
     """The languages that the menu shows with their progress."""
-    found: dict[str, int] = request.META.get(_COMING, {})
-    return found
+    languages: dict[str, int] = request.META.get(_COMING, {})
+    return languages
 
 
 def _wanted(request: HttpRequest) -> Iterator[str]:

@@ -203,11 +203,11 @@ def address(request: HttpRequest) -> str:
 def network(request: HttpRequest) -> str:
     """The network of an address: a /24 of IPv4, a /48 of IPv6."""
     try:
-        found = ip_network(address(request), strict=False)
+        net = ip_network(address(request), strict=False)
     except ValueError:
         return address(request)
-    width = 48 if found.version == 6 else 24
-    return str(ip_network((int(found.network_address), width), strict=False))
+    width = 48 if net.version == 6 else 24
+    return str(ip_network((int(net.network_address), width), strict=False))
 
 
 def _count(key: str, seconds: int) -> int:

@@ -63,8 +63,8 @@ def skeletons(text: str) -> frozenset[str]:
 
 def skeleton(text: str) -> str:
     """UTS #39, 4: equal for texts that look the same."""
-    seen = "".join(letter for letter in _split(text) if letter not in BLANK)
-    return _split(seen.translate(_prototypes()))
+    letters = "".join(letter for letter in _split(text) if letter not in BLANK)
+    return _split(letters.translate(_prototypes()))
 
 
 @lru_cache(maxsize=4096)
@@ -146,8 +146,8 @@ class TakenNames:
 
 
 def _taken() -> ValidationError:
-    told = _("Somebody here is called that, or something that looks the same. Choose another.")
-    return ValidationError(told)
+    message = _("Somebody here is called that, or something that looks the same. Choose another.")
+    return ValidationError(message)
 
 
 def check_kept_apart(name: str, others: Iterable[str]) -> None:
@@ -197,8 +197,8 @@ def _plain(name: str) -> str:
 
 @cache
 def _looks_of_the_gm() -> frozenset[str]:
-    found = set(ALSO_THE_GM)
+    looks = set(ALSO_THE_GM)
     for language, _name in settings.LANGUAGES:
         with override(language):
-            found |= {_("GM"), _("the GM"), _("game master"), _("co-GM"), _("Co-GM")}
-    return frozenset().union(*(skeletons(_plain(word)) for word in found))
+            looks |= {_("GM"), _("the GM"), _("game master"), _("co-GM"), _("Co-GM")}
+    return frozenset().union(*(skeletons(_plain(word)) for word in looks))

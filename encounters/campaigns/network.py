@@ -51,14 +51,14 @@ def only_at(ip: str) -> None:
 def addresses() -> list[Address]:
     """Every address but loopback: Wi-Fi and Ethernet first, then virtual networks, tunnels last;
     within each the one that routes to the Internet first."""
-    found = {
+    reachable = {
         Address(str(own.ip), str(adapter.nice_name))
         for adapter in ifaddr.get_adapters()
         for own in adapter.ips
         if own.is_IPv4 and not IPv4Address(own.ip).is_loopback and (not _only or own.ip in _only)
     }
     way_out = _way_out()
-    return sorted(found, key=lambda own: (_last(own), own.ip != way_out, own))
+    return sorted(reachable, key=lambda own: (_last(own), own.ip != way_out, own))
 
 
 def _last(own: Address) -> tuple[int, bool]:
@@ -79,17 +79,17 @@ def _way_out() -> str:
 def address() -> str:
     """The address for phones: of the chosen adapter if it is there, else the first. Empty if this
     machine is in no network."""
-    known = addresses()
-    wanted = chosen(known)
-    return wanted.ip if wanted else known[0].ip if known else ""
+    candidates = addresses()
+    wanted = chosen(candidates)
+    return wanted.ip if wanted else candidates[0].ip if candidates else ""
 
 
-def chosen(known: list[Address]) -> Address | None:
+def chosen(candidates: list[Address]) -> Address | None:
     """The chosen one of these addresses, or another address of the same adapter: networks may
     reassign it."""
     with suppress(OSError):
         ip, _, adapter = _path().read_text(encoding="utf-8").partition(" ")
-        alike = [own for own in known if own.adapter == adapter]
+        alike = [own for own in candidates if own.adapter == adapter]
         return next((own for own in alike if own.ip == ip), alike[0] if alike else None)
     return None
 
@@ -124,8 +124,8 @@ def phone_url(request: HttpRequest, path: str) -> str:
     if host in LOOPBACK:
         host = address() or host
     else:
-        known = addresses() if host.replace(".", "").isdecimal() else []
-        wanted = chosen(known) if host in {own.ip for own in known} else None
+        candidates = addresses() if host.replace(".", "").isdecimal() else []
+        wanted = chosen(candidates) if host in {own.ip for own in candidates} else None
         host = wanted.ip if wanted else host
     place = f"{host}:{port}" if port else host
     return f"{request.scheme}://{place}{path}"
@@ -147,16 +147,16 @@ def qr_svg(text: str) -> SafeString:
     """The QR code as SVG, dark on light in any theme, since cameras need that, and without style
     attributes."""
     out = io.BytesIO()
-    made = segno.make(text, error="m", micro=False)
-    made.save(out, kind="svg", xmldecl=False, svgns=False, omitsize=True, border=2, light="#fff")
+    code = segno.make(text, error="m", micro=False)
+    code.save(out, kind="svg", xmldecl=False, svgns=False, omitsize=True, border=2, light="#fff")
     return mark_safe(out.getvalue().decode())
 
 
 def qr_picture(text: str) -> bytes:
     """The QR code as an image file."""
     out = io.BytesIO()
-    made = segno.make(text, error="m", micro=False)
-    made.save(out, kind="svg", omitsize=True, border=2, light="#fff")
+    code = segno.make(text, error="m", micro=False)
+    code.save(out, kind="svg", omitsize=True, border=2, light="#fff")
     return out.getvalue()
 
 

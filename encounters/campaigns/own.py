@@ -31,8 +31,8 @@ LONGEST_SEARCH = 200
 
 def in_any_language(slug: str, part: str, fields: Iterable[str]) -> Q:
     """A condition: one of the fields is a library text that contains this part in some language."""
-    said = library_words.of_game_containing(slug, part)
-    return reduce(or_, (Q(**{f"{field}__in": said}) for field in fields))
+    words = library_words.of_game_containing(slug, part)
+    return reduce(or_, (Q(**{f"{field}__in": words}) for field in fields))
 
 
 def own(request: HttpRequest, rows: QuerySet[Any], path: str) -> QuerySet[Any]:
@@ -140,13 +140,13 @@ class OwnAdmin(OwnChoices, Noted):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
-        found, twice = super().get_search_results(request, queryset, search_term)
+        matches, twice = super().get_search_results(request, queryset, search_term)
         part = search_term.strip()
         if self.spoken and 0 < len(part) <= LONGEST_SEARCH:
             for ruleset in registry.all():
                 of_game = queryset.filter(**{self.game_path: ruleset.slug})
-                found |= of_game.filter(in_any_language(ruleset.slug, part, self.spoken))
-        return found, twice
+                matches |= of_game.filter(in_any_language(ruleset.slug, part, self.spoken))
+        return matches, twice
 
     def get_form(
         self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any
@@ -218,13 +218,13 @@ class OwnCampaignFilter(admin.SimpleListFilter):
     parameter_name = "campaign"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
-        found = own(request, Campaign.objects.all(), "gm").order_by("name", "pk")
-        return [(str(item.pk), item.shown_name) for item in found]
+        campaigns = own(request, Campaign.objects.all(), "gm").order_by("name", "pk")
+        return [(str(item.pk), item.shown_name) for item in campaigns]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         chosen = self.value()
-        known = {value for value, _name in self.lookup_choices}
-        return queryset.filter(campaign=chosen) if chosen in known else queryset
+        choices = {value for value, _name in self.lookup_choices}
+        return queryset.filter(campaign=chosen) if chosen in choices else queryset
 
 
 def page_pk(request: HttpRequest) -> int | None:

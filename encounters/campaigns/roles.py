@@ -78,8 +78,8 @@ def asked_of(account: User | None, seats: list[Seat]) -> QuerySet[Offer]:
 
 def answers_to(account: User) -> QuerySet[Offer]:
     """Unread answers to the offers that this account has made."""
-    told = Offer.objects.filter(by=account).exclude(answer=Offer.Answer.ASKED)
-    return told.select_related("campaign__gm")
+    answered = Offer.objects.filter(by=account).exclude(answer=Offer.Answer.ASKED)
+    return answered.select_related("campaign__gm")
 
 
 @transaction.atomic

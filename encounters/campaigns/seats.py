@@ -111,8 +111,8 @@ def create(campaign: Campaign, name: str) -> Seat:
 
 def open_invitation(campaign: Campaign) -> Invitation | None:
     """The newest invitation that is still valid."""
-    found = campaign.invitations.filter(revoked=None, expires__gt=timezone.now())
-    return next((item for item in found if item.code), None)
+    invitations = campaign.invitations.filter(revoked=None, expires__gt=timezone.now())
+    return next((item for item in invitations if item.code), None)
 
 
 @transaction.atomic
@@ -156,13 +156,13 @@ def record_opening(campaign: Campaign, by: User) -> None:
 def start_invitation() -> Invitation | None:
     """The invitation to show at the start, for the campaign opened last, or else played last. It is
     the previous start's invitation while that is valid. None without a campaign."""
-    known = Campaign.objects.filter(archived=None).annotate(played=Max("seats__last_seen"))
+    campaigns = Campaign.objects.filter(archived=None).annotate(played=Max("seats__last_seen"))
     last = (F("opened").desc(nulls_last=True), F("played").desc(nulls_last=True), "pk")
-    campaign = known.order_by(*last).first()
+    campaign = campaigns.order_by(*last).first()
     if campaign is None:
         return None
-    found = [*start_codes(), *campaign.invitations.filter(revoked=None)]
-    invitation = next((item for item in found if item.open), None) or Invitation()
+    invitations = [*start_codes(), *campaign.invitations.filter(revoked=None)]
+    invitation = next((item for item in invitations if item.open), None) or Invitation()
     invitation.campaign, invitation.follows = campaign, True
     invitation.save()
     return invitation

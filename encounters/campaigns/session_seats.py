@@ -81,8 +81,8 @@ def leases(session: SessionBase) -> dict[str, str]:
 
 def seats_of(session: SessionBase) -> list[Seat]:
     """The seats this phone has, with their campaigns, newest first, without revoked ones."""
-    found = list(leases(session).values())
-    seats = Seat.objects.filter(lease__in=found, revoked=None).select_related("campaign")
+    leased = list(leases(session).values())
+    seats = Seat.objects.filter(lease__in=leased, revoked=None).select_related("campaign")
     return list(seats.order_by("-pk"))
 
 
@@ -109,8 +109,8 @@ def campaigns_in(row: str) -> set[int]:
 def leases_in(cookie_headers: Iterable[bytes]) -> dict[bytes, dict[str, str]]:
     """The leases by campaign of the phones with these cookies. One query."""
     keys = {sent: _session_key(sent) for sent in cookie_headers}
-    found = session_data(key for key in keys.values() if key)
-    return {sent: found.get(key or "", {}).get(SEATS, {}) for sent, key in keys.items()}
+    stored = session_data(key for key in keys.values() if key)
+    return {sent: stored.get(key or "", {}).get(SEATS, {}) for sent, key in keys.items()}
 
 
 def plays(session: SessionBase, campaign_pk: int) -> bool:

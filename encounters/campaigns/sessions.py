@@ -49,9 +49,9 @@ class SessionStore(db.SessionStore):
         return Session.objects.filter(session_key__in=_names(session_key)).exists()
 
     def create_model_instance(self, data: dict[str, Any]) -> AbstractBaseSession:
-        made = super().create_model_instance(data)
-        made.session_key = row_of(made.session_key)
-        return made
+        session = super().create_model_instance(data)
+        session.session_key = row_of(session.session_key)
+        return session
 
     def save(self, must_create: bool = False) -> None:
         if not must_create and self.session_key and self._found_as not in ("", self._primary_key):

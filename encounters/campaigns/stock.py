@@ -53,16 +53,16 @@ def description(ruleset: Ruleset) -> Description:
     """The lists as a form: only with the columns that mean the same on any sheet."""
     fields = tuple(replace(stat, rows=own_columns(stat), **PLAIN) for stat in lists(ruleset))
 
-    def check(given: Mapping[str, Any]) -> None:
-        check_rows(ruleset, given)
+    def check(values: Mapping[str, Any]) -> None:
+        check_rows(ruleset, values)
 
     return Description(fields, ruleset.wording.terms, "stats", check)
 
 
-def check_rows(ruleset: Ruleset, given: Mapping[str, Any]) -> None:
+def check_rows(ruleset: Ruleset, values: Mapping[str, Any]) -> None:
     """Raises Refused for rows that no sheet may have; what else a sheet needs is of no account."""
     sides = {stat.name: stat.side or "party" for stat in lists(ruleset)}
-    for name, rows in given.items():
+    for name, rows in values.items():
         try:
             ruleset.check_stats({name: rows}, sides.get(name, "party"))
         except Refused as refused:

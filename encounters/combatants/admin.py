@@ -51,8 +51,8 @@ def _main(ruleset: Ruleset) -> list[Field]:
     fits = [stat for stat in ruleset.stats if stat.type in SHORT and not stat.open]
     asked = [fit for name in ruleset.spot.stats for fit in fits if fit.name == name]
     rest = [fit for fit in fits if fit.type == "int" and fit.default is not None]
-    found = {item.name: item for item in (*asked, *rest)}
-    return list(found.values())[:MOST]
+    fields = {item.name: item for item in (*asked, *rest)}
+    return list(fields.values())[:MOST]
 
 
 def _column(stat: Field, title: str, words: Words) -> Column:
@@ -134,16 +134,18 @@ class SheetAdmin(OwnAdmin):
     def duplicate(self, request: HttpRequest, rows: QuerySet[Combatant]) -> None:
         for sheet in rows:
             self.log_addition(request, library.duplicate(sheet), [{"added": {}}])
-        said = ngettext("%(count)d copy was created.", "%(count)d copies were created.", len(rows))
-        self.message_user(request, said % {"count": len(rows)})
+        message = ngettext(
+            "%(count)d copy was created.", "%(count)d copies were created.", len(rows)
+        )
+        self.message_user(request, message % {"count": len(rows)})
 
     @admin.action(description=gettext_lazy("Copy to another campaign"), permissions=["view"])
     def copy_to(self, request: HttpRequest, rows: QuerySet[Combatant]) -> HttpResponse | None:
         """Redirects to the page that asks for the campaign, as on the phone."""
         campaigns = {sheet.campaign for sheet in rows}
         if len(campaigns) != 1 or not access.runs(request, *campaigns):
-            said = _("Copy the sheets of one of your own campaigns at a time.")
-            self.message_user(request, said, messages.ERROR)
+            message = _("Copy the sheets of one of your own campaigns at a time.")
+            self.message_user(request, message, messages.ERROR)
             return None
         page = reverse("gm_pass_on", args=[campaigns.pop().pk])
         return redirect(f"{page}?{urlencode({'sheet': [row.pk for row in rows]}, doseq=True)}")
@@ -204,10 +206,10 @@ class SheetAdmin(OwnAdmin):
 
     def get_deleted_objects(self, objs: Any, request: HttpRequest) -> Any:
         """Protects sheets that are in a fight on the table: it has to end first."""
-        *found, keeping = super().get_deleted_objects(objs, request)
+        *details, keeping = super().get_deleted_objects(objs, request)
         fights = dict.fromkeys(fight for sheet in objs for fight in library.fights_of(sheet))
         named = [f"{capfirst(fight._meta.verbose_name)}: {fight}" for fight in fights]
-        return *found, [*keeping, *named]
+        return *details, [*keeping, *named]
 
     def delete_model(self, request: HttpRequest, obj: Combatant) -> None:
         try:

@@ -42,18 +42,18 @@ def search(campaign: Campaign, words: str = "") -> QuerySet[Combatant]:
 
 def tags(sheets: QuerySet[Combatant]) -> list[str]:
     """The distinct tags of these sheets, as first written, in alphabetical order."""
-    found: dict[str, str] = {}
+    spellings: dict[str, str] = {}
     for sheet in sheets.exclude(tags="").only("tags"):
         for tag in sheet.tag_list:
-            found.setdefault(tag.casefold(), tag)
-    return [found[tag] for tag in sorted(found)]
+            spellings.setdefault(tag.casefold(), tag)
+    return [spellings[tag] for tag in sorted(spellings)]
 
 
 def tagged(sheets: QuerySet[Combatant], tag: str) -> QuerySet[Combatant]:
     """The sheets that have this tag, ignoring case."""
     tagged = sheets.exclude(tags="").only("tags")
-    found = [item.pk for item in tagged if tag.casefold() in map(str.casefold, item.tag_list)]
-    return sheets.filter(pk__in=found)
+    pks = [item.pk for item in tagged if tag.casefold() in map(str.casefold, item.tag_list)]
+    return sheets.filter(pk__in=pks)
 
 
 def _contains(word: str, slug: str) -> Q:
@@ -66,18 +66,18 @@ def _contains(word: str, slug: str) -> Q:
 def duplicate(sheet: Combatant) -> Combatant:
     """A copy without a player, under a name that distinguishes it."""
     name = _("%(name)s (copy)") % {"name": sheet.shown_name}
-    made = Combatant(campaign=sheet.campaign, kind=sheet.kind, note=sheet.note, name=name[:60])
-    made.stats, made.dead, made.tags = sheet.stats, sheet.dead, sheet.tags
-    made.hit_dice, made.appearing = sheet.hit_dice, sheet.appearing
-    made.save()
+    copy = Combatant(campaign=sheet.campaign, kind=sheet.kind, note=sheet.note, name=name[:60])
+    copy.stats, copy.dead, copy.tags = sheet.stats, sheet.dead, sheet.tags
+    copy.hit_dice, copy.appearing = sheet.hit_dice, sheet.appearing
+    copy.save()
     changes.announce(sheet.campaign)
-    return made
+    return copy
 
 
 def fights_of(sheet: Combatant) -> list[Any]:
     """The encounters of its campaign on the table that it takes part in."""
-    found = sheet.campaign.encounters.on_the_table()
-    return [item for item in found if any(row.source == sheet.pk for row in item.cast)]
+    fights = sheet.campaign.encounters.on_the_table()
+    return [item for item in fights if any(row.source == sheet.pk for row in item.cast)]
 
 
 @transaction.atomic
@@ -112,8 +112,8 @@ def copy_to(
     before = set(campaign.combatants.values_list("pk", flat=True))
     shelf = shelf_of(registry.get(campaign.ruleset))
     taken = [copy_entry(campaign, _pick_of(sheet, shelf)) for sheet in sheets]
-    made = [sheet for sheet in taken if sheet.pk not in before]
-    return made, [sheet for sheet in taken if sheet.pk in before]
+    copies = [sheet for sheet in taken if sheet.pk not in before]
+    return copies, [sheet for sheet in taken if sheet.pk in before]
 
 
 @transaction.atomic
@@ -137,8 +137,8 @@ def _pick_of(sheet: Combatant, shelf: Shelf | None) -> Pick:
     entry = shelf.by_key.get(sheet.origin) if shelf else None
     if entry is None:
         return Own(sheet, shelf)
-    known = [(item.name, item.stats) for item in (entry, sheet)]
-    picked, stands = library_words.in_english(sheet.ruleset, known)
+    variants = [(item.name, item.stats) for item in (entry, sheet)]
+    picked, stands = library_words.in_english(sheet.ruleset, variants)
     return entry if picked == stands else Own(sheet, shelf)
 
 

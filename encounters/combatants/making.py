@@ -145,16 +145,16 @@ def values_of(sheet: Combatant) -> Values:
 def replaced(was: Values, sheet: Combatant) -> Values | None:
     """The former values of everything the GM has not reviewed, after the player has changed the
     sheet again. None if nothing differs."""
-    known = sheet.replaced or {}
+    values = sheet.replaced or {}
     about = {
-        name: known.get(name, was[name])
+        name: values.get(name, was[name])
         for name in ABOUT
-        if known.get(name, was[name]) != getattr(sheet, name)
+        if values.get(name, was[name]) != getattr(sheet, name)
     }
     stats = {
         stat.name: before
         for stat in sheet.ruleset.stats
-        for before in [known.get("stats", {}).get(stat.name, was["stats"].get(stat.name))]
+        for before in [values.get("stats", {}).get(stat.name, was["stats"].get(stat.name))]
         if _full(stat, before) != _full(stat, sheet.stats.get(stat.name))
     }
     return {**about, "stats": stats} if about or stats else None
@@ -191,19 +191,19 @@ def _review(sheet: Combatant, back: bool) -> None:
 def unreviewed_changes(sheet: Combatant) -> list[tuple[str, str, str]]:
     """Changes that the GM has not reviewed yet, in the order of the sheet: the label of each value,
     and the value before and after; both are empty if they cannot be said in a word."""
-    known = sheet.replaced
-    if known is None:
+    replaced = sheet.replaced
+    if replaced is None:
         return []
     labels = {"name": capfirst(gettext("name")), "note": capfirst(gettext("note"))}
     unreviewed = [
-        (labels[name], known[name] or "–", getattr(sheet, name) or "–")
+        (labels[name], replaced[name] or "–", getattr(sheet, name) or "–")
         for name in ABOUT
-        if name in known
+        if name in replaced
     ]
     words = Words(sheet.ruleset.wording.terms, within="stats")
     for stat in sheet.ruleset.stats:
-        if stat.name in known["stats"]:
-            values = (known["stats"][stat.name], sheet.stats.get(stat.name))
+        if stat.name in replaced["stats"]:
+            values = (replaced["stats"][stat.name], sheet.stats.get(stat.name))
             before, after = (_value_text(stat, words, _full(stat, value)) for value in values)
             both = (before, after) if before and after else ("", "")
             unreviewed.append((words.word(stat.name), *both))

@@ -129,10 +129,10 @@ class SheetForms:
         self.stats = self._form(self.spoken.stats, data)
         self.source: RulesForm | None = None
         if isinstance(ruleset, Fills) and combatant.kind == Combatant.Kind.CHARACTER:
-            given = data if data is not None and FILL in data else None
+            posted = data if data is not None and FILL in data else None
             terms = combatant.ruleset.wording.terms
             self.source = form_for(
-                ruleset.fills_from, terms, given, within="fills_from", prefix=FILL
+                ruleset.fills_from, terms, posted, within="fills_from", prefix=FILL
             )
 
     def fill(self) -> bool:
@@ -166,10 +166,10 @@ class SheetForms:
         by a player wait for the GM's review; a save by the GM counts as reviewed."""
         if not (self.stats.is_valid() and self.about.is_valid()) or not self._allowed():
             return False
-        given = self._posted_stats()
-        if "name" in self.about.changed_data or not self._same(given):
+        stats = self._posted_stats()
+        if "name" in self.about.changed_data or not self._same(stats):
             self.combatant.origin = ""
-        self.combatant.stats = given
+        self.combatant.stats = stats
         new = making.replaced(self.was, self.combatant) if self.about.by_player else None
         self.combatant.replaced = new
         with transaction.atomic():
@@ -185,24 +185,24 @@ class SheetForms:
         kept = {name: value for name, value in self.was["stats"].items() if name in hidden}
         return kept | self.spoken.stored(self.stats.values())
 
-    def _same(self, given: Mapping[str, Any]) -> bool:
+    def _same(self, stats: Mapping[str, Any]) -> bool:
         """Whether these equal the saved stats; defaults may be given or omitted."""
         before = self.combatant.stats
         return all(
-            given.get(field.name, field.default) == before.get(field.name, field.default)
+            stats.get(field.name, field.default) == before.get(field.name, field.default)
             for field in self.stats.described
         )
 
     def _allowed(self) -> bool:
         """Whether the rules accept the stats. All refusals are added to the form as errors."""
-        given, allowed = self._posted_stats(), True
+        stats, allowed = self._posted_stats(), True
         while True:
             try:
-                self.combatant.ruleset.check_stats(given, self.combatant.side)
+                self.combatant.ruleset.check_stats(stats, self.combatant.side)
             except Refused as refused:
                 self.stats.refuse(refused)
                 allowed = False
-                if not refused.path or given.pop(str(refused.path[0]), None) is None:
+                if not refused.path or stats.pop(str(refused.path[0]), None) is None:
                     return False
             else:
                 return allowed

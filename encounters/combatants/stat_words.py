@@ -44,14 +44,14 @@ def changed_values(
 ) -> list[SafeString]:
     """Lines such as "Hit points 4 → 5–7" or "Sleep 0 → 1", for the values of `most`."""
     words = Words(ruleset.wording.terms, {}, "stats")
-    known = {field.name: field for field in ruleset.stats}
-    found = []
+    fields = {field.name: field for field in ruleset.stats}
+    changes = []
     for name in most:
         if was.get(name) != most[name]:
-            found += _value_changes(
-                known[name], words, was.get(name), least.get(name), most[name], ruleset
+            changes += _value_changes(
+                fields[name], words, was.get(name), least.get(name), most[name], ruleset
             )
-    return found
+    return changes
 
 
 def _value_changes(
@@ -76,13 +76,13 @@ def _map_changes(
 ) -> list[SafeString]:
     """Lines such as "Slots of the first circle 2 → 3", one for each name."""
     worth = field.rows[0] if field.rows else field
-    found = []
+    changes = []
     for name in most:
         values = [was.get(name), least.get(name), most[name]]
         if values[0] != values[2]:
             texts = ["0" if one is None else value_text(worth, one, words) for one in values]
-            found.append(_change_line(words.value(field.name, name), *texts))
-    return found
+            changes.append(_change_line(words.value(field.name, name), *texts))
+    return changes
 
 
 def _row_changes(
@@ -114,40 +114,40 @@ class TranslatedStats:
         self._written: dict[str, str] = {}
         self.stats = _translated(described, stats, self._in_readers_language)
 
-    def stored(self, given: Mapping[str, Any]) -> dict[str, Any]:
+    def stored(self, values: Mapping[str, Any]) -> dict[str, Any]:
         return _translated(
-            self._described, given, lambda _field, word: self._written.get(word, word)
+            self._described, values, lambda _field, word: self._written.get(word, word)
         )
 
     def _in_readers_language(self, field: Field, word: str) -> str:
-        said = library_words.word(self._ruleset, word)
-        if len(said) > (field.max or library_words.LONGEST):
-            said = word
-        return said if self._written.setdefault(said, word) == word else word
+        translation = library_words.word(self._ruleset, word)
+        if len(translation) > (field.max or library_words.LONGEST):
+            translation = word
+        return translation if self._written.setdefault(translation, word) == word else word
 
 
 def in_readers_words(ruleset: Ruleset, described: Field, value: Any) -> Any:
     """A value in the reader's words."""
-    given = {described.name: value}
+    stats = {described.name: value}
     say: Translate = lambda _field, word: library_words.word(ruleset, word)  # noqa: E731
-    return _translated((described,), given, say)[described.name]
+    return _translated((described,), stats, say)[described.name]
 
 
 def _translated(
     described: tuple[Field, ...], values: Mapping[str, Any], change: Translate
 ) -> dict[str, Any]:
-    found = dict(values)
+    translated = dict(values)
     for field in described:
-        value = found.get(field.name)
+        value = translated.get(field.name)
         if isinstance(value, str) and (field.among or (field.type == "text" and not field.choices)):
-            found[field.name] = change(field, value)
+            translated[field.name] = change(field, value)
         elif isinstance(value, list | tuple) and field.type == "names" and field.among:
-            found[field.name] = [change(field, word) for word in value]
+            translated[field.name] = [change(field, word) for word in value]
         elif isinstance(value, Mapping) and field.type == "object":
-            found[field.name] = _translated(field.rows, value, change)
+            translated[field.name] = _translated(field.rows, value, change)
         elif isinstance(value, list | tuple) and field.type == "rows":
-            found[field.name] = [
+            translated[field.name] = [
                 _translated(field.rows, row, change) if isinstance(row, Mapping) else row
                 for row in value
             ]
-    return found
+    return translated

@@ -76,8 +76,8 @@ class RulesForm(forms.Form):
         prefix: str | None = None,
         in_row: bool = False,
     ):
-        known = initial or {}
-        start = {item.name: known.get(item.name, item.default) for item in described}
+        values = initial or {}
+        start = {item.name: values.get(item.name, item.default) for item in described}
         super().__init__(data, initial=start, prefix=prefix, label_suffix="")
         self.words = words
         self.rearranged = data is not None and any(item in data for item in (ADD, DROP, UP))
@@ -115,38 +115,38 @@ class RulesForm(forms.Form):
     def _follow(self, item: Field, follows: Follows) -> None:
         """Shows the derived value in place of an empty field, which `derived_values.js` updates: as
         the placeholder of a box, as the first entry of a list with its reason."""
-        made, of = self.fields[item.name], None
+        form_field, of = self.fields[item.name], None
         reason = self.words.term(f"{follows.of}.reason")
         if follows.of in self.fields:
             of = self[follows.of]
             reason = reason or gettext("from %(name)s") % {"name": of.label}
-        told = {
+        attributes = {
             key_of(source): following(item, source, value, self.words, reason)
             for source, value in follows.values.items()
         }
         if of is not None:
-            values = json.dumps(told, separators=(",", ":"), ensure_ascii=False)
-            made.widget.attrs |= {"data-of": of.auto_id, "data-follows": values}
-        value = self._followed(told, of)
-        if isinstance(made, forms.ChoiceField):
-            (empty, _unset), *others = made.choices  # type: ignore[misc]
-            made.choices = [(empty, value or NOTHING), *others]
+            values = json.dumps(attributes, separators=(",", ":"), ensure_ascii=False)
+            form_field.widget.attrs |= {"data-of": of.auto_id, "data-follows": values}
+        value = self._followed(attributes, of)
+        if isinstance(form_field, forms.ChoiceField):
+            (empty, _unset), *others = form_field.choices  # type: ignore[misc]
+            form_field.choices = [(empty, value or NOTHING), *others]
             return
-        made.follows = reason if of is not None else ""  # type: ignore[attr-defined]
-        made.widget.attrs["placeholder"] = value
+        form_field.follows = reason if of is not None else ""  # type: ignore[attr-defined]
+        form_field.widget.attrs["placeholder"] = value
         if follows.both and of is not None:
-            made.widget.attrs["data-both"] = True
+            form_field.widget.attrs["data-both"] = True
             mirror = gettext("from %(name)s") % {"name": self[item.name].label}
             self.fields[follows.of].mirrors = mirror  # type: ignore[attr-defined]
 
-    def _followed(self, told: Mapping[str, str], of: BoundField | None) -> str:
+    def _followed(self, attributes: Mapping[str, str], of: BoundField | None) -> str:
         """The words of what follows from the field `of`; without such a field, from the side of
         the sheet, on which only one value is possible."""
         if of is None:
-            return next(iter(told.values())) if len(told) == 1 else ""
+            return next(iter(attributes.values())) if len(attributes) == 1 else ""
         key = key_of(of.value())
-        if told:
-            return told.get(key, told.get("", ""))
+        if attributes:
+            return attributes.get(key, attributes.get("", ""))
         same = key if key.isdecimal() else self.words.term(key) or key
         return same or str(of.field.widget.attrs.get("placeholder", ""))
 
@@ -168,7 +168,7 @@ class RulesForm(forms.Form):
     def values(self) -> dict[str, Any]:
         """The values that differ from the defaults, by the ruleset's names. Call after
         `is_valid`."""
-        given = {}
+        stats = {}
         unused = {item.name for item in self._limited if self._unused(item)}
         for item in self.described:
             if item.name in unused:
@@ -178,8 +178,8 @@ class RulesForm(forms.Form):
             if item.nullable and value == "":
                 value = None
             if differs(item, value):
-                given[item.name] = value
-        return given
+                stats[item.name] = value
+        return stats
 
     def refuse(self, refused: Refused) -> None:
         """Adds a refusal by the rules as an error of the field that it names."""
@@ -207,18 +207,18 @@ class RulesForm(forms.Form):
 
     def sections(self) -> list[Section]:
         """All fields in order, under their headings; those without a heading come first."""
-        found: dict[str, Section] = {"": Section("", "")}
+        by_title: dict[str, Section] = {"": Section("", "")}
         for described in self.described:
             title = self.words.word(described.section, "section")
-            section = found.setdefault(described.section, Section(described.section, title))
+            section = by_title.setdefault(described.section, Section(described.section, title))
             group = self.groups.get(described.name)
             section.items.append(group or self[described.name])
             section.lines += group.lines if group else 0.5
-        sections = [section for section in found.values() if section.items]
-        shown = 0.0
+        sections = [section for section in by_title.values() if section.items]
+        share = 0.0
         for section in sections:
-            shown += section.lines
-            section.open = shown <= LINES_OPEN or any(item.errors for item in section.items)
+            share += section.lines
+            section.open = share <= LINES_OPEN or any(item.errors for item in section.items)
             section.gist = self._gist(section)
         return sections
 
@@ -238,14 +238,14 @@ class RulesForm(forms.Form):
     def _gist(self, section: Section) -> str:
         """Values that differ from the defaults, and all numbers but 0, in the order of the
         fields."""
-        told = []
+        parts = []
         for item in self.described:
             group, value = self.groups.get(item.name), self.initial.get(item.name)
             if item.section == section.name and group:
-                told.append(group.gist)
+                parts.append(group.gist)
             elif item.section == section.name and (differs(item, value) or _counts(item, value)):
-                told.append(short_value(item, value, self.words))
-        return BETWEEN.join(filter(None, told))
+                parts.append(short_value(item, value, self.words))
+        return BETWEEN.join(filter(None, parts))
 
 
 def _counts(described: Field, value: Any) -> bool:

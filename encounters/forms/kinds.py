@@ -33,17 +33,17 @@ REASONS = {
 def field_of(described: Field, words: Words) -> forms.Field:
     """The form field for one value, with label and help in the reader's language."""
     maker = among if is_pointed(described) else _MAKERS[described.type]
-    made = maker(described, words)
-    made.label = words.word(described.name)
-    made.help_text = message(described.help) if described.help else ""
-    made.on_tap = True  # type: ignore[attr-defined]
-    made.required = described.required
-    made.error_messages |= REASONS
-    if "placeholder" in made.widget.attrs or described.required:
-        return made
-    if described.default is None and not isinstance(made, forms.ChoiceField):
-        made.widget.attrs["placeholder"] = words.unset(described)
-    return made
+    form_field = maker(described, words)
+    form_field.label = words.word(described.name)
+    form_field.help_text = message(described.help) if described.help else ""
+    form_field.on_tap = True  # type: ignore[attr-defined]
+    form_field.required = described.required
+    form_field.error_messages |= REASONS
+    if "placeholder" in form_field.widget.attrs or described.required:
+        return form_field
+    if described.default is None and not isinstance(form_field, forms.ChoiceField):
+        form_field.widget.attrs["placeholder"] = words.unset(described)
+    return form_field
 
 
 def left_out(described: Field, words: Words) -> str:
@@ -72,10 +72,10 @@ def following(
     if described.type == "text":
         return words.term(str(value)) or str(value)
     yes_or_no = gettext("Yes") if value else gettext("No")
-    told = yes_or_no if isinstance(value, bool) else words.value(described.name, value)
+    text = yes_or_no if isinstance(value, bool) else words.value(described.name, value)
     if source is None:
-        return gettext("%(value)s, as usual") % {"value": told}
-    return gettext("%(value)s, %(reason)s") % {"value": told, "reason": reason} if reason else told
+        return gettext("%(value)s, as usual") % {"value": text}
+    return gettext("%(value)s, %(reason)s") % {"value": text, "reason": reason} if reason else text
 
 
 class NamedWidget(forms.TextInput):
@@ -91,12 +91,12 @@ class NamedWidget(forms.TextInput):
         self.proposed = {words.word(name): name for name in proposed if name}
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
-        said = self.words.term(str(value or ""))
-        shown = super().render(name, said or value, self._listed(name, attrs), renderer)
-        shown += self._proposals(name)
-        if said is None:
-            return shown
-        return shown + format_html('<input type="hidden" name="{}-is" value="{}">', name, value)
+        term = self.words.term(str(value or ""))
+        html = super().render(name, term or value, self._listed(name, attrs), renderer)
+        html += self._proposals(name)
+        if term is None:
+            return html
+        return html + format_html('<input type="hidden" name="{}-is" value="{}">', name, value)
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> Any:
         text, kept = data.get(name), data.get(f"{name}-is", "")

@@ -41,8 +41,8 @@ class NamesWidget(forms.TextInput):
         self.wide = bool(proposed)
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
-        given = list(map(str, value)) if isinstance(value, list | tuple) else []
-        others = [item for item in given if item not in self.proposed]
+        picked = list(map(str, value)) if isinstance(value, list | tuple) else []
+        others = [item for item in picked if item not in self.proposed]
         text = ", ".join(map(self._word, others))
         typed = super().render(name, text, self._described(attrs), renderer)
         kept = format_html_join(
@@ -50,15 +50,15 @@ class NamesWidget(forms.TextInput):
             '<input type="hidden" name="{}-is" value="{}">',
             ((name, other) for other in others if self._word(other) != other),
         )
-        return self._boxes(name, given) + typed + kept
+        return self._boxes(name, picked) + typed + kept
 
     def value_from_datadict(self, data: Any, files: Any, name: str) -> list[str]:
-        known = (*self.proposed, *several(data, f"{name}-is"))
-        read = {self._word(item).casefold(): item for item in known}
+        names = (*self.proposed, *several(data, f"{name}-is"))
+        read = {self._word(item).casefold(): item for item in names}
         typed = [item.strip() for item in _BETWEEN.split(data.get(name) or "")]
         picked = [item for item in several(data, f"{name}-has") if item in self.proposed]
-        found = (*picked, *(read.get(face.casefold(), face) for face in typed if face))
-        return list(dict.fromkeys(found)) if self.proposed else list(found)
+        entered = (*picked, *(read.get(face.casefold(), face) for face in typed if face))
+        return list(dict.fromkeys(entered)) if self.proposed else list(entered)
 
     def value_omitted_from_data(self, data: Any, files: Any, name: str) -> bool:
         return False  # unchecked boxes send nothing
@@ -71,7 +71,7 @@ class NamesWidget(forms.TextInput):
             return attrs or {}
         return {**(attrs or {}), "placeholder": gettext("others, separated by commas")}
 
-    def _boxes(self, name: str, given: list[str]) -> SafeString:
+    def _boxes(self, name: str, picked: list[str]) -> SafeString:
         if not self.proposed:
             return mark_safe("")
         boxes = format_html_join(
@@ -79,7 +79,7 @@ class NamesWidget(forms.TextInput):
             '<label class="check"><input type="checkbox" name="{}-has" value="{}"{}>'
             "<span><bdi>{}</bdi></span></label>",
             (
-                (name, item, mark_safe(" checked" if item in given else ""), self._word(item))
+                (name, item, mark_safe(" checked" if item in picked else ""), self._word(item))
                 for item in self.proposed
             ),
         )
@@ -115,8 +115,8 @@ def with_sheet_choices(described: Field, names: Mapping[str, tuple[str, ...]]) -
     field is unchanged if the form has no such rows."""
     own = names.get(described.among)
     if own is not None:
-        found = dict.fromkeys(("", *own, *described.choices))
-        return replace(described, choices=tuple(found))
+        choices = dict.fromkeys(("", *own, *described.choices))
+        return replace(described, choices=tuple(choices))
     if described.rows:
         return replace(
             described, rows=tuple(with_sheet_choices(row, names) for row in described.rows)
@@ -149,8 +149,8 @@ class KeepingSelect(forms.Select):
         self.rows_of = rows
 
     def optgroups(self, name: str, value: list[str], attrs: Any = None) -> Any:
-        known = {str(choice) for choice, _word in self.choices}
-        lost = [(item, item) for item in value if item not in known]
+        own_choices = {str(choice) for choice, _word in self.choices}
+        lost = [(item, item) for item in value if item not in own_choices]
         self.choices = [*self.choices, *lost]
         return super().optgroups(name, value, attrs)
 
@@ -173,10 +173,10 @@ class PlacesWidget(forms.Widget):
         return False
 
     def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
-        given = [str(item) for item in value] if isinstance(value, list | tuple) else []
-        places = given + [""] * (self._places(len(given)) - len(given))
-        shown = enumerate(places, start=1)
-        selects = ((self._place(name, chosen, number, attrs or {}),) for number, chosen in shown)
+        values = [str(item) for item in value] if isinstance(value, list | tuple) else []
+        places = values + [""] * (self._places(len(values)) - len(values))
+        numbered = enumerate(places, start=1)
+        selects = ((self._place(name, chosen, number, attrs or {}),) for number, chosen in numbered)
         return format_html_join("", "{}", selects)
 
     def _places(self, filled: int) -> int:

@@ -92,9 +92,9 @@ class FormRow:
     @property
     def name(self) -> str:
         """The row's name field, else its first value, which names what it is made from."""
-        given = [item.value() for item in self.form.items() if isinstance(item, BoundField)]
+        values = [item.value() for item in self.form.items() if isinstance(item, BoundField)]
         own = self.form["name"].value() if "name" in self.form.fields else ""
-        return str(own or next(iter(given), "") or "")
+        return str(own or next(iter(values), "") or "")
 
     @property
     def title(self) -> str:
@@ -109,17 +109,17 @@ class FormRow:
     @property
     def gist(self) -> str:
         """The row's other values, in a few words."""
-        given = {
+        cells = {
             field.name: self.form[field.name].value()
             for field in self.form.described
             if field.type in ("int", "enum", "dice") and field.name in self.form.fields
         }
-        told = [
-            short_value(field, given[field.name], self.form.words)
+        texts = [
+            short_value(field, cells[field.name], self.form.words)
             for field in self.form.described
-            if given.get(field.name) not in (None, "", field.default, str(field.default))
+            if cells.get(field.name) not in (None, "", field.default, str(field.default))
         ]
-        return shorten(BETWEEN.join(told), GIST, placeholder="…")
+        return shorten(BETWEEN.join(texts), GIST, placeholder="…")
 
     @property
     def items(self) -> list[Any]:

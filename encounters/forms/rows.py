@@ -67,7 +67,7 @@ class RowGroup:
     def columns(self) -> list[str]:
         """The labels of the fields that stand beside each other, above rows that have them."""
         words, beside = self.words.inside(self.name), self.words.printed.boxes.get(self.name, ())
-        known = {row.name for row in self.described.rows}
+        names = {row.name for row in self.described.rows}
         boxed = any(row.boxes for row in self.rows)
         labels = self.words.printed.labels
         return [
@@ -75,7 +75,7 @@ class RowGroup:
             if (place := f"{self.name}.{name}") in labels
             else words.word(name)
             for name in beside
-            if boxed and name in known
+            if boxed and name in names
         ]
 
     @property
@@ -99,9 +99,9 @@ class RowGroup:
     @property
     def examples(self) -> list[tuple[str, str]]:
         """Examples for the table's own rows that are no row yet, with their words."""
-        known = self.words.examples.get(self.name, {}) if self.can_own else {}
+        suggestions = self.words.examples.get(self.name, {}) if self.can_own else {}
         words, there = self.words.inside(self.name), self.names()
-        pairs = ((name, words.term(name) or name) for name in known)
+        pairs = ((name, words.term(name) or name) for name in suggestions)
         return [pair for pair in pairs if not set(pair) & set(there)]
 
     @property
@@ -193,10 +193,10 @@ class RowGroup:
         single = self.described.type == "object"
         for number, row in enumerate(self.rows, start=1):
             called = self.label if single else f"{self.words.one_of(self.name)} {number}"
-            for found in row.form.mistakes():
-                inside = found.label != called and row.kind != PICK and found.label
+            for mistake in row.form.mistakes():
+                inside = mistake.label != called and row.kind != PICK and mistake.label
                 label = within(called, inside) if inside else called
-                yield Mistake(label, found.text, found.at or f"{self.id}-{row.index}")
+                yield Mistake(label, mistake.text, mistake.at or f"{self.id}-{row.index}")
 
     def _row_at(self, place: Where) -> FormRow | None:
         """The row that a path leads to; None for the group as a whole."""
@@ -215,22 +215,22 @@ class RowGroup:
         if self.described.type == "map":
             pairs = {**(self.described.default if self.fixed else {}), **(value or {})}.items()
             worth = self._worth.name
-            given: list[Any] = [{"name": name, worth: value} for name, value in pairs]
+            rows: list[Any] = [{"name": name, worth: value} for name, value in pairs]
         elif self.described.type == "object":
-            given = [] if value is None else [value]
+            rows = [] if value is None else [value]
         else:
-            given = list(value or [])
-        self._differs = bool(given) and value != self.described.default
-        return [self._new_row(index, row) for index, row in enumerate(given)]
+            rows = list(value or [])
+        self._differs = bool(rows) and value != self.described.default
+        return [self._new_row(index, row) for index, row in enumerate(rows)]
 
     def _from_data(self, data: Mapping[str, Any]) -> list[FormRow]:
         self._differs = True
         marker = re.compile(re.escape(self.prefix) + r"-(\d{1,6})-row")
-        found = [(int(match[1]), data[key]) for key in data if (match := marker.fullmatch(key))]
+        posted = [(int(match[1]), data[key]) for key in data if (match := marker.fullmatch(key))]
         dropped = data.get(DROP, "")
         rows = [
             self._bound(index, kind)
-            for index, kind in found
+            for index, kind in posted
             if dropped != f"{self.prefix}:{index}" and kind in (PICK, OWN)
         ]
         self._move(rows, data.get(UP, ""))
@@ -238,7 +238,7 @@ class RowGroup:
         example = self._like(data)
         saved = not any(name in data for name in (ADD, DROP, UP))
         if wanted in (PICK, OWN, LIKE) or (saved and example):
-            index = max((number for number, _ in found), default=-1) + 1
+            index = max((number for number, _ in posted), default=-1) + 1
             like = example if saved or wanted == LIKE else {}
             new = self._new_row(index, "" if wanted == PICK else self._as_own(like, rows))
             new.inherited = self.words.printed.own.get(self.name, ("",))[0] if like else ""
@@ -295,18 +295,18 @@ class RowGroup:
     def _form(self, index: int, kind: str, data: Any, initial: Any) -> RowForm:
         words = self.words.inside(self.name)
         prefix = f"{self.prefix}-{index}"
-        made = self._make(self._fields(kind), words, data, initial, prefix, in_row=True)
+        form = self._make(self._fields(kind), words, data, initial, prefix, in_row=True)
         if self.described.type == "map":
-            self._call(made)
-        return made
+            self._call(form)
+        return form
 
-    def _call(self, made: RowForm) -> None:
+    def _call(self, row: RowForm) -> None:
         """Labels the keys and values of a map with the game's terms, or general ones."""
         own = self.words.terms
         if f"{self.name}.name" not in own and f"{self.name}.one" in own:
-            made.fields["name"].label = self.words.one_of(self.name)
+            row.fields["name"].label = self.words.one_of(self.name)
         if not self.described.rows and f"{self.name}.value" not in own:
-            made.fields["value"].label = gettext("Value")
+            row.fields["value"].label = gettext("Value")
 
     def _fields(self, kind: str) -> tuple[Field, ...]:
         described, names = self.described, self.described.choices

@@ -148,10 +148,10 @@ def value_text(field: Field, value: Any, words: Words) -> str:
 
 def short_value(field: Field, value: Any, words: Words) -> str:
     """The value in a few words: a word or dice alone, a number with its label."""
-    told = value_text(field, value, words)
+    text = value_text(field, value, words)
     if isinstance(value, bool):
         return heading(field, words)
-    return labelled(heading(field, words), told, field) if field.type == "int" else told
+    return labelled(heading(field, words), text, field) if field.type == "int" else text
 
 
 def _part(field: Field, value: Any, words: Words) -> str:
@@ -161,8 +161,8 @@ def _part(field: Field, value: Any, words: Words) -> str:
         return str(value)
     if field.type == "dice":
         return isolated(notation.dice(str(value)))
-    known = words.value_term(field.name, str(value))
-    return isolated(str(value)) if known is None else known.replace(UNSEEN, "")
+    term = words.value_term(field.name, str(value))
+    return isolated(str(value)) if term is None else term.replace(UNSEEN, "")
 
 
 def _row_text(described: Iterable[Field], row: Mapping[str, Any], words: Words) -> str:
@@ -175,8 +175,8 @@ def _row_text(described: Iterable[Field], row: Mapping[str, Any], words: Words) 
     ]
     called = words.term(name) or isolated(name)
     if called and values:
-        told = {"name": called, "values": BETWEEN.join(values)}
-        return pgettext("a row of a sheet", "%(name)s: %(values)s") % told
+        params = {"name": called, "values": BETWEEN.join(values)}
+        return pgettext("a row of a sheet", "%(name)s: %(values)s") % params
     return called or BETWEEN.join(values)
 
 
@@ -190,7 +190,7 @@ def _within(field: Field, value: Any, words: Words) -> str:
 def labelled(name: str, value: str, field: Field) -> str:
     """A value with its label: "Damage 1d4"; a word is parted from it: "Condition: asleep"."""
     if field.type in FIGURES:
-        said = pgettext("a value of a row", "%(name)s %(value)s")
+        label = pgettext("a value of a row", "%(name)s %(value)s")
     else:
-        said = gettext("%(name)s: %(value)s")
-    return said % {"name": name, "value": value}
+        label = gettext("%(name)s: %(value)s")
+    return label % {"name": name, "value": value}

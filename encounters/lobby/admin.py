@@ -52,18 +52,18 @@ class CombatantAdmin(SheetAdmin):
         roster = Participant.objects.filter(combatant__in=objs).select_related(
             "encounter", "combatant"
         )
-        told: list[Any] = []
+        details: list[Any] = []
         for sheet in objs:
             lines = [
                 _("Roster of “%(fight)s”: %(line)s") % {"fight": entry.encounter, "line": entry}
                 for entry in roster
                 if entry.combatant_id == sheet.pk
             ]
-            told += [
+            details += [
                 f"{capfirst(str(self.opts.verbose_name))}: {sheet}",
                 *([lines] if lines else []),
             ]
-        return told, *rest
+        return details, *rest
 
     @admin.action(description=gettext_lazy("Export as a pack"), permissions=["view"])
     def pack_out(self, request: HttpRequest, rows: QuerySet[Combatant]) -> HttpResponse | None:

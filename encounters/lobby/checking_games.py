@@ -40,8 +40,8 @@ SEED = 1  # of the dice of a written transcript
 def errors(ruleset: Ruleset) -> Iterator[str]:
     """A line for each error: the file, the path to the value, and the reason."""
     for path in filter(Path.exists, (ruleset.demo, ruleset.library)):
-        known = KEYS | (OF_LIBRARIES if path == ruleset.library else set())
-        for line in _of_pack(ruleset, path, known):
+        keys = KEYS | (OF_LIBRARIES if path == ruleset.library else set())
+        for line in _of_pack(ruleset, path, keys):
             yield f"{path.name}: {line}"
     yield from _of_words(ruleset)
     yield from _of_transcript(ruleset)
@@ -87,7 +87,7 @@ def _id(name: str) -> str:
 # -- demo and library --------------------------------------------------------------------------
 
 
-def _of_pack(ruleset: Ruleset, path: Path, known: set[str]) -> Iterator[str]:
+def _of_pack(ruleset: Ruleset, path: Path, keys: set[str]) -> Iterator[str]:
     try:
         pack = parse_pack(path.read_bytes())
     except BadPack as bad:
@@ -95,12 +95,12 @@ def _of_pack(ruleset: Ruleset, path: Path, known: set[str]) -> Iterator[str]:
         return
     if pack.get("ruleset") != ruleset.slug:
         yield f"ruleset: {pack.get('ruleset')!r} is another game"
-    yield from _unknown(pack, known, "")
+    yield from _unknown(pack, keys, "")
     yield from _refused(lambda: ruleset.check_options(pack.get("options", {})), "options")
     for kind, sides in SIDES.items():
         for number, row in enumerate(pack.get(kind, ())):
-            known = OF_SHEETS | ({"side"} if kind == "templates" else set())
-            yield from _of_sheet(ruleset, row, known, sides, f"{kind}[{number}]")
+            keys = OF_SHEETS | ({"side"} if kind == "templates" else set())
+            yield from _of_sheet(ruleset, row, keys, sides, f"{kind}[{number}]")
     for number, fight in enumerate(pack.get("encounters", ())):
         yield from _of_fight(ruleset, pack, fight, f"encounters[{number}]")
     for language in sorted(pack.get("translations", {}).keys() - {*ruleset.languages, "en"}):
@@ -108,15 +108,15 @@ def _of_pack(ruleset: Ruleset, path: Path, known: set[str]) -> Iterator[str]:
 
 
 def _of_sheet(
-    ruleset: Ruleset, row: Json, known: set[str], sides: tuple[str, ...], at: str
+    ruleset: Ruleset, row: Json, keys: set[str], sides: tuple[str, ...], at: str
 ) -> Iterator[str]:
-    yield from _unknown(row, known, at)
+    yield from _unknown(row, keys, at)
     if not row.get("name"):
         yield f"{at}.name: it has no name"
     stats = row.get("stats", {})
-    found = [list(_of_stats(ruleset, stats, side, f"{at}.stats")) for side in sides]
-    if all(found):
-        yield from found[0]
+    problems = [list(_of_stats(ruleset, stats, side, f"{at}.stats")) for side in sides]
+    if all(problems):
+        yield from problems[0]
 
 
 def _of_stats(ruleset: Ruleset, stats: Json, side: str, at: str) -> Iterator[str]:
@@ -160,9 +160,9 @@ def _of_fight(ruleset: Ruleset, pack: Json, fight: Json, at: str) -> Iterator[st
             yield f"{at}.party: nobody among the characters is called {name!r}"
 
 
-def _unknown(given: Json, known: set[str], at: str) -> Iterator[str]:
-    for name in sorted(given.keys() - known):
-        yield f"{at}.{name}: nothing is called so; there are {', '.join(sorted(known))}".lstrip(".")
+def _unknown(values: Json, keys: set[str], at: str) -> Iterator[str]:
+    for name in sorted(values.keys() - keys):
+        yield f"{at}.{name}: nothing is called so; there are {', '.join(sorted(keys))}".lstrip(".")
 
 
 def _refused(check: Callable[[], object], at: str) -> Iterator[str]:
@@ -205,8 +205,8 @@ def _of_words(ruleset: Ruleset) -> Iterator[str]:
                 continue
             for language in ruleset.languages:
                 if language != "en" and not any(
-                    known.pgettext(term.word.context, term.word.text)
-                    for known in _catalogues(language)
+                    catalogue.pgettext(term.word.context, term.word.text)
+                    for catalogue in _catalogues(language)
                 ):
                     yield f"{at}: {term.word.text!r} is not translated ({language})"
 
@@ -232,12 +232,12 @@ class _Missing(NullTranslations):
 def _catalogues(language: str) -> tuple[NullTranslations, ...]:
     """The catalogue of each app."""
     of_apps = (Path(app.path) / "locale" for app in apps.get_app_configs())
-    found = []
+    catalogues = []
     for folder in (*map(Path, settings.LOCALE_PATHS), *of_apps):
         catalogue = gettext.translation("django", folder, [language], fallback=True)
         catalogue.add_fallback(_Missing())
-        found.append(catalogue)
-    return tuple(found)
+        catalogues.append(catalogue)
+    return tuple(catalogues)
 
 
 # -- the fight as text -------------------------------------------------------------------------

@@ -38,12 +38,12 @@ def invitation(request: HttpRequest, code: str) -> Invitation:
         revoked=None, expires__gt=timezone.now(), campaign__archived=None
     )
     hashes = keyed_hash.names("invitation", normalised(code))
-    found = open_now.filter(hash__in=hashes).select_related("campaign__gm").first()
-    if found is None:
+    match = open_now.filter(hash__in=hashes).select_related("campaign__gm").first()
+    if match is None:
         visitor.failed()
         raise NoSuchCode
-    languages.speak(request, found.campaign)
-    return found
+    languages.speak(request, match.campaign)
+    return match
 
 
 @transaction.atomic

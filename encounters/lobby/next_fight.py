@@ -53,9 +53,9 @@ class NextFight(Struct, frozen=True):
 def in_order(campaign: Campaign) -> list[Encounter]:
     """Running fights, then those that are over, then prepared ones, then the last closed ones."""
     order = ["running", "over", "prepared"]
-    found = list(campaign.encounters.all())
-    closed = [fight for fight in reversed(found) if fight.status not in order]
-    waiting = [fight for fight in found if fight.status in order]
+    fights = list(campaign.encounters.all())
+    closed = [fight for fight in reversed(fights) if fight.status not in order]
+    waiting = [fight for fight in fights if fight.status in order]
     return [
         *sorted(waiting, key=lambda fight: (order.index(fight.status), fight.pk)),
         *closed[:SHOWN_CLOSED],
@@ -90,10 +90,10 @@ def _forecast(fight: Encounter) -> str:
     """The result of the forecast that the GM has run for the fight as it is; "" without one."""
     if not fight.open or not fight.forecast:
         return ""
-    seen = cards.forecast_card(fight, with_form=False).columns[0].look
-    if seen.picture is None or seen.old:
+    look = cards.forecast_card(fight, with_form=False).columns[0].look
+    if look.picture is None or look.old:
         return ""
-    return f"{seen.picture.headline}: {seen.picture.wins}"
+    return f"{look.picture.headline}: {look.picture.wins}"
 
 
 def phones_here(campaign: Campaign) -> str:
@@ -104,13 +104,13 @@ def phones_here(campaign: Campaign) -> str:
         return _("You answer for everybody")
     if here < len(seats):
         return _("%(here)d of %(all)d phones are here") % {"here": here, "all": len(seats)}
-    said = ngettext("%(number)d phone is here", "%(number)d phones are here", here)
-    return said % {"number": here}
+    sentence = ngettext("%(number)d phone is here", "%(number)d phones are here", here)
+    return sentence % {"number": here}
 
 
-def page_mark(*shown: object) -> str:
+def page_mark(*parts: object) -> str:
     """A short text that differs if any of it does, by which the page says what it shows."""
-    return f"{zlib.crc32(msgspec.json.encode(shown)):x}"
+    return f"{zlib.crc32(msgspec.json.encode(parts)):x}"
 
 
 class Guide(Struct, frozen=True):
@@ -179,5 +179,5 @@ def first_fight(campaign: Campaign) -> Encounter:
 def _own_foes(campaign: Campaign) -> list[Combatant]:
     """The foes of the campaign, unless they are many."""
     foes = campaign.combatants.filter(kind=Combatant.Kind.FOE).select_related("campaign")
-    found = list(foes[: MOST_FOES + 1])
-    return found if len(found) <= MOST_FOES else []
+    some = list(foes[: MOST_FOES + 1])
+    return some if len(some) <= MOST_FOES else []

@@ -135,21 +135,21 @@ class SheetCard:
 
     def _taken(self, names: Iterable[str]) -> list[str]:
         """The stats that this sheet has, which are printed now."""
-        found = [name for name in names if name in self.known]
-        for name in found:
+        present = [name for name in names if name in self.known]
+        for name in present:
             self.left.pop(name, None)
-        return found
+        return present
 
     def _figures(self, names: Iterable[str]) -> list[PrintedFigure]:
         """The stats of these names that have a value."""
-        known = [name for name in self._taken(names) if self.value(name) is not None]
+        filled = [name for name in self._taken(names) if self.value(name) is not None]
         return [
             PrintedFigure(
                 heading(self.known[name], self.words),
                 short_word(self.sheet.ruleset, name),
                 value_text(self.known[name], self.value(name), self.words),
             )
-            for name in known
+            for name in filled
         ]
 
     def _ticks(self, name: str, most: int, spent: int) -> Ticks:
@@ -198,26 +198,26 @@ class SheetCard:
     def _used_row(self, field: Field, row: Any) -> UsedRow:
         """A row as the game tells it in short, else by its values that differ from the defaults."""
         words = self.words.inside(field.name)
-        given = row if isinstance(row, Mapping) else {"name": row}
-        named = str(given.get("name") or given.get("preset") or next(iter(given.values()), ""))
+        cells = row if isinstance(row, Mapping) else {"name": row}
+        named = str(cells.get("name") or cells.get("preset") or next(iter(cells.values()), ""))
         short = self.words.in_short(field.name, row)
         if short is None:
-            usual = [part for part in field.rows if str(given.get(part.name)) != named]
-            told = [*self._differing(usual, given, words)]
+            usual = [part for part in field.rows if str(cells.get(part.name)) != named]
+            texts = [*self._differing(usual, cells, words)]
         else:
-            told = [words.phrase_value(part) for part in short.parts]
+            texts = [words.phrase_value(part) for part in short.parts]
         return UsedRow(
             self.words.value(field.name, named).replace(UNSEEN, ""),
             words.phrase_value(short.value) if short and short.value else "",
-            BETWEEN.join(told),
-            range(given.get("memorised", 1) if field.name in self.printed.spent else 0),
+            BETWEEN.join(texts),
+            range(cells.get("memorised", 1) if field.name in self.printed.spent else 0),
         )
 
     def _differing(
-        self, fields: Iterable[Field], given: Mapping[str, Any], words: Words
+        self, fields: Iterable[Field], cells: Mapping[str, Any], words: Words
     ) -> Iterator[str]:
         for field in fields:
-            value = given.get(field.name)
+            value = cells.get(field.name)
             if value is not False and value is not None and differs(field, value):
                 yield short_value(field, value, words)
 

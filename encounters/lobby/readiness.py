@@ -122,11 +122,11 @@ def anyone_ready(request: HttpRequest) -> JsonResponse:
     stays ready. A process that cannot notify others serving the same database is not ready.
     """
     try:
-        told = {"database": _database(), "migrations": _migrations(), "bus": _bus()}
+        checks = {"database": _database(), "migrations": _migrations(), "bus": _bus()}
     except DatabaseError:
-        told = {"database": AWAY}
-    ready = KEEPS_AWAY.isdisjoint(told.items())
-    return JsonResponse(told, status=200 if ready else 503)
+        checks = {"database": AWAY}
+    ready = KEEPS_AWAY.isdisjoint(checks.items())
+    return JsonResponse(checks, status=200 if ready else 503)
 
 
 def _database() -> str:

@@ -80,16 +80,16 @@ def _no_seat(request: HttpRequest, why: Exception) -> HttpResponse:
     return _code_page(request, 404, _("You have no seat at this table."))
 
 
-def _put_away(request: HttpRequest, found: PutAway) -> HttpResponse:
+def _put_away(request: HttpRequest, error: PutAway) -> HttpResponse:
     """Redirects the GM to the remaining actions; players get an explanation."""
     changes_something = request.method not in ("GET", "HEAD")
-    if changes_something and found.gm:
+    if changes_something and error.gm:
         messages.error(request, _("This campaign is archived. Nothing was done."))
-    if found.gm:
-        return lead_to(request, "gm_life", found.campaign.pk)
+    if error.gm:
+        return lead_to(request, "gm_life", error.campaign.pk)
     if changes_something or wants_part(request):
-        return lead_to(request, "seat_play", found.campaign.pk)
-    return render(request, "lobby/campaign_archive/put_away.html", {"campaign": found.campaign})
+        return lead_to(request, "seat_play", error.campaign.pk)
+    return render(request, "lobby/campaign_archive/put_away.html", {"campaign": error.campaign})
 
 
 def _not_as_this(
@@ -111,12 +111,12 @@ def _not_as_this(
     return redirect_to_login(request.get_full_path() if request.method == "GET" else "/")
 
 
-def _to_where_it_is(request: HttpRequest, found: NotPrepared | NotBegun) -> HttpResponse:
+def _to_where_it_is(request: HttpRequest, error: NotPrepared | NotBegun) -> HttpResponse:
     """Redirects to the table if the fight has begun, else to preparing it or to the players'
     page."""
-    if isinstance(found, NotPrepared):
-        return lead_to(request, "gm_play", found.encounter_pk)
-    encounter = found.encounter
+    if isinstance(error, NotPrepared):
+        return lead_to(request, "gm_play", error.encounter_pk)
+    encounter = error.encounter
     member = member_if(request, encounter.campaign)
     if member is not None and member.gm:
         return lead_to(request, "gm_prepare", encounter.pk)

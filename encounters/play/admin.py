@@ -79,11 +79,11 @@ class ParticipantInline(OwnInline):
 
     def _sides(self, request: HttpRequest) -> list[tuple[str, str]]:
         """Both sides, and any others already in the fight."""
-        found = Encounter.objects.filter(pk=page_pk(request)).first()
-        if found is None:
+        encounter = Encounter.objects.filter(pk=page_pk(request)).first()
+        if encounter is None:
             return []
-        others = found.participants.values_list("side", flat=True).distinct()
-        return [*side_names(found, (*prepare.SIDES, *others)).items()]
+        others = encounter.participants.values_list("side", flat=True).distinct()
+        return [*side_names(encounter, (*prepare.SIDES, *others)).items()]
 
     @admin.display(description=_("side"))
     def whose(self, line: Participant) -> str:
@@ -124,8 +124,8 @@ class StepInline(OwnInline):
         if self.voice is None:
             return mark_safe("–")
         say = self.voice.ruleset.wording.sentence
-        said = [self.voice.say(say(entry)) for entry in entries_of(step)]
-        return mark_safe("<br>".join(filter(None, said)) or "–")
+        sentences = [self.voice.say(say(entry)) for entry in entries_of(step)]
+        return mark_safe("<br>".join(filter(None, sentences)) or "–")
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         return self.readonly_fields
@@ -176,11 +176,11 @@ class EncounterAdmin(OwnAdmin):
     def chosen(self, encounter: Encounter) -> SafeString:
         """The options in force; they no longer change once the fight has begun."""
         try:
-            told = options.option_labels(encounter)
+            labels = options.option_labels(encounter)
         except UnknownRuleset:
-            told = []
-        rows = format_html_join("", "<div><dt>{}</dt><dd>{}</dd></div>", told)
-        return format_html("<dl>{}</dl>", rows) if told else mark_safe("–")
+            labels = []
+        rows = format_html_join("", "<div><dt>{}</dt><dd>{}</dd></div>", labels)
+        return format_html("<dl>{}</dl>", rows) if labels else mark_safe("–")
 
     def get_inlines(self, request: HttpRequest, obj: Any) -> Any:
         if obj is None:
@@ -225,11 +225,15 @@ def voice_of(encounter: Encounter) -> Voice | None:
         return None
     try:
         ruleset = registry.get(encounter.ruleset)
-        seen = roster.named_view(encounter, ruleset, states.after(encounter, step), GM).combatants
+        combatants = roster.named_view(
+            encounter, ruleset, states.after(encounter, step), GM
+        ).combatants
     except (UnknownRuleset, states.Unreadable):
         return None
-    names = {item.id: item.name for item in seen}
-    return Voice(ruleset, with_sides(names, dict.fromkeys(item.side for item in seen), ruleset))
+    names = {item.id: item.name for item in combatants}
+    return Voice(
+        ruleset, with_sides(names, dict.fromkeys(item.side for item in combatants), ruleset)
+    )
 
 
 def _open(encounter: Encounter | None) -> bool:

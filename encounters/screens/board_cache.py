@@ -37,17 +37,17 @@ def board(campaign_pk: int, anew: bool = False, announced: int = 0) -> Board:
     is recent enough, and the database is not queried.
     """
     with _turns[campaign_pk % len(_turns)]:
-        known = None if anew else _known(campaign_pk, announced)
-        return known or _read(campaign_pk)
+        kept = None if anew else _known(campaign_pk, announced)
+        return kept or _read(campaign_pk)
 
 
 def of_fight(encounter: Encounter) -> Board:
     """The board with this fight as it was just read, together with its campaign; the cached one if
     it has the same version, though its times may be older. Raises NotBegun."""
     campaign = encounter.campaign
-    _, known = _kept.get(campaign.pk) or NONE
-    if known and known.version == campaign.version and known.table.encounter == encounter:
-        return known
+    _, kept = _kept.get(campaign.pk) or NONE
+    if kept and kept.version == campaign.version and kept.table.encounter == encounter:
+        return kept
     return boards.read_board(campaign.pk, encounter)
 
 
@@ -70,14 +70,14 @@ def forget() -> None:
 
 
 def _known(campaign_pk: int, announced: int) -> Board | None:
-    since, known = _kept.get(campaign_pk) or NONE
-    if known is None or time.monotonic() - since > KEPT_FOR:
+    since, kept = _kept.get(campaign_pk) or NONE
+    if kept is None or time.monotonic() - since > KEPT_FOR:
         return None
-    if known.table.encounter is None:  # it shows presence, which changes without a version
+    if kept.table.encounter is None:  # it shows presence, which changes without a version
         return None
     if announced:
-        return known if known.version >= announced else None
-    return known if _version(campaign_pk) == [(known.version,)] else None
+        return kept if kept.version >= announced else None
+    return kept if _version(campaign_pk) == [(kept.version,)] else None
 
 
 def _read(campaign_pk: int) -> Board:

@@ -111,8 +111,8 @@ class Board:
 
     def latest_panels(self, since: int) -> dict[Place, Panel]:
         """The latest panel of each place, without those older than the version `since`."""
-        known = {**self._before, **self._panels}
-        return {place: panel for place, panel in known.items() if panel.version >= since}
+        panels = {**self._before, **self._panels}
+        return {place: panel for place, panel in panels.items() if panel.version >= since}
 
     def _turn(self, place: Place) -> threading.Lock:
         """A lock for the place: the response to a tap and the stream need a panel at the same

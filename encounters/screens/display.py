@@ -81,7 +81,7 @@ def _most_urgent(context: ViewerContext, facing: Sequence[Cluster]) -> list[Safe
     """The cards of the clusters that there is room for, in their own order."""
     urgent = sorted(facing, key=lambda cluster: URGENCY.get(cluster.state, len(URGENCY)))
     return [
-        foes.card("facing", context, cluster)
+        foes.cluster_card("facing", context, cluster)
         for cluster in facing
         if cluster in urgent[:MOST_CLUSTERS]
     ]
@@ -119,14 +119,14 @@ def side_notes(context: ViewerContext) -> SafeString:
     table, rules = context.table, context.table.ruleset.beats.holds
     if not rules or not table.encounter:
         return NOTHING
-    told = [
+    notes = [
         entry
         for step in reversed(_steps_with(table.encounter, table.steps, rules))
         for each in entries_of(step)
         if each.rule in rules and each.who not in table.cast
         if (entry := table.ruleset.tell(table.state, each, context.viewer))
     ]
-    result = result_of(table.ruleset, told) if told else None
+    result = result_of(table.ruleset, notes) if notes else None
     return mark_safe(" ".join(map(context.voice.say, result.deed))) if result else NOTHING
 
 

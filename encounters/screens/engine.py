@@ -60,10 +60,14 @@ class Environment(jinja2.Environment):
 
 
 def environment(**options: Any) -> Environment:
-    made = Environment(**options | {"undefined": jinja2.Undefined})
-    made.globals |= {"_": translated, "icon": snippets.icon, "snippets": snippets}
-    made.filters |= {"plain": snippets.plain, "slugify": slugify, "force_escape": force_escape}
-    return made
+    environment = Environment(**options | {"undefined": jinja2.Undefined})
+    environment.globals |= {"_": translated, "icon": snippets.icon, "snippets": snippets}
+    environment.filters |= {
+        "plain": snippets.plain,
+        "slugify": slugify,
+        "force_escape": force_escape,
+    }
+    return environment
 
 
 def translated(text: str) -> Markup:
@@ -116,10 +120,10 @@ PLACES = """
 
 @lru_cache(maxsize=256)
 def addresses(campaign: int, encounter: int | None) -> dict[str, str]:
-    found = {name: reverse(name, args=[campaign]) for name in PLACES}
+    addresses = {name: reverse(name, args=[campaign]) for name in PLACES}
     if encounter is not None:
-        found |= {name: reverse(name, args=[encounter]) for name in TAPS}
-    return found
+        addresses |= {name: reverse(name, args=[encounter]) for name in TAPS}
+    return addresses
 
 
 @lru_cache(maxsize=4096)

@@ -74,7 +74,7 @@ def _round(context: ViewerContext) -> Screen:
         "foes_played": drawn("foes_played", {}) if held else NOTHING,
         "owe": drawn("owe", {"total": owed.total(context, owing.rows)}) if owing.rows else NOTHING,
         "owed": Listing("div", "owed", SafeString('class="list"'), rows) if rows else NOTHING,
-        "clusters": foes.cards(context),
+        "clusters": foes.cluster_cards(context),
         "rolls": combatants.rolls(context),
         "foes_head": drawn("foes_head", {"standing": foes.standing(context, context.others)}),
         "foes": Listing("div", "foes", SafeString('class="list"'), foes.groups(context)),
@@ -145,8 +145,10 @@ def _owing(context: ViewerContext) -> Owing:
         card = pad_card(context, together(rolls), form_of(context.table), confirm, own=True)
         mine, live = f"pad-{card.pad.key}", card.live
     elif question:
-        seen = context.seen(question.by)
-        card = ask_card(context, question, form_of(context.table), seen.name if seen else "")
+        combatant = context.seen(question.by)
+        card = ask_card(
+            context, question, form_of(context.table), combatant.name if combatant else ""
+        )
         mine, live = str(card.q.form), card.live
     return Owing(card=card, rows=rows, mine=mine, live=live)
 
@@ -179,12 +181,12 @@ def _party(context: ViewerContext) -> Listing:
         drawn_person(
             "party_cell",
             context,
-            seen,
+            combatant,
             to=to,
-            player=player(context, seen),
-            aid=perils.aid(context, seen),
+            player=player(context, combatant),
+            aid=perils.aid(context, combatant),
         )
-        for seen in context.party
+        for combatant in context.party
     ]
     return Listing("ul", "party", SafeString('class="cells"'), cells)
 
@@ -240,13 +242,13 @@ def _undo(context: ViewerContext) -> SafeString | str:
 def _kept(context: ViewerContext, id: str) -> dict[str, str]:
     """The stats that are written back to a character's sheet (`what`), with the main number;
     `out`: why it is out of the fight."""
-    seen = context.seen(id)
+    combatant = context.seen(id)
     return {
         "id": id,
-        "name": seen.name if seen else id,
+        "name": combatant.name if combatant else id,
         "what": dotted(*_changed(context, id)),
-        "num": context.named(seen.figures[0] if seen and seen.figures else None),
-        "out": context.out(seen)[1] if seen and context.gone(seen) else "",
+        "num": context.named(combatant.figures[0] if combatant and combatant.figures else None),
+        "out": context.out(combatant)[1] if combatant and context.gone(combatant) else "",
     }
 
 

@@ -69,11 +69,13 @@ def acts(context: ViewerContext, question: Question | None) -> tuple[Act | None,
 
 def saved(context: ViewerContext, changes: Sequence[tuple[str, str]]) -> SafeString:
     """The note below "Save to the sheets": the first characters with what has changed of them."""
-    said = html(pgettext("who does what", "{name}: {deed}"))
-    told = [
-        said.format(name=html(isolated(name)), deed=html(what)) for name, what in changes if what
+    sentence = html(pgettext("who does what", "{name}: {deed}"))
+    answers = [
+        sentence.format(name=html(isolated(name)), deed=html(what))
+        for name, what in changes
+        if what
     ]
-    return mark_safe(_names(context, told))
+    return mark_safe(_names(context, answers))
 
 
 def _answer(question: Question) -> Act:
@@ -91,7 +93,7 @@ def _next(context: ViewerContext) -> Act:
 
 
 def _play(context: ViewerContext, some: Sequence[PendingView], spend: bool) -> Act:
-    groups = owed.rows(context, some)
+    groups = owed.group_questions(context, some)
     if len(some) == 1:
         (asked,) = some
         choice = owed.proposal(context, asked)
@@ -106,8 +108,8 @@ def _play(context: ViewerContext, some: Sequence[PendingView], spend: bool) -> A
         what, share = owed.total(context, groups), owed.shared_out(context, some)
         if not owed.is_aimed(context, some):  # "5 shots" would be wrong for "Do not attack"
             what, share = share, mark_safe("")
-        said = html(pgettext("who does what", "{name}: {deed}"))
-        label = mark_safe(said.format(name=html(names), deed=what))
+        sentence = html(pgettext("who does what", "{name}: {deed}"))
+        label = mark_safe(sentence.format(name=html(names), deed=what))
         note = share
         icon = snippets.icon("play")
     return Act(
@@ -162,10 +164,10 @@ def _ending(context: ViewerContext) -> Act | None:
     """The button that ends the fight, if all others than one side are out of it."""
     people = context.view.combatants
     winner = endings.last_side_standing(people)
-    lost = [seen for seen in people if seen.side != winner]
+    lost = [combatant for combatant in people if combatant.side != winner]
     if winner == endings.NOBODY or not lost or not all(map(context.gone, lost)):
         return None
-    party = [seen for seen in context.party if not seen.able]
+    party = [combatant for combatant in context.party if not combatant.able]
     unhurt = "" if party else html(gettext("nobody of the party is down"))
     return Act(
         icon=snippets.icon("flag"),
@@ -210,16 +212,16 @@ def playing_on(context: ViewerContext) -> Act | None:
     """The button that plays on until a player is asked, if it would answer anything."""
     due = owed.due(context)
     alone = not any(context.table.players.values())
-    unplayed = [seen for seen in context.party if _is_unplayed(context, seen)]
+    unplayed = [combatant for combatant in context.party if _is_unplayed(context, combatant)]
     whose = Whose.EVERYBODY if alone else Whose.BOTH if unplayed else Whose.FOES
     if not any(owed.is_played(context, asked, whose) for asked in due):
         return None
     if alone:
         label, note = gettext("Play the rest of the round"), gettext("everybody, as suggested")
     elif unplayed:
-        names = _names(context, [isolated(seen.name) for seen in unplayed])
-        said = gettext("%(names)s and all foes, until a player is asked")
-        label, note = gettext("To the end of the round"), said % {"names": names}
+        names = _names(context, [isolated(combatant.name) for combatant in unplayed])
+        sentence = gettext("%(names)s and all foes, until a player is asked")
+        label, note = gettext("To the end of the round"), sentence % {"names": names}
     else:
         label, note = (
             gettext("To the end of the round"),
@@ -235,8 +237,8 @@ def playing_on(context: ViewerContext) -> Act | None:
     )
 
 
-def _is_unplayed(context: ViewerContext, seen: CombatantView) -> bool:
-    return seen.able and context.table.players.get(seen.id) is None
+def _is_unplayed(context: ViewerContext, combatant: CombatantView) -> bool:
+    return combatant.able and context.table.players.get(combatant.id) is None
 
 
 def _answer_for(context: ViewerContext, awaited: Sequence[waiting.AwaitedPerson]) -> Act:

@@ -49,7 +49,7 @@ def lobby_screen(table: Table, place: Place) -> Screen:
         "live": owed.live if owed else "",
         "begins": begins,
         "pad": owed,
-        "card": _card(table, owed, dice_of(seat)) if owed else "",
+        "card": _dice_card(table, owed, dice_of(seat)) if owed else "",
         "awaited": awaited_rolls(first_dice) if gm and first_dice else [],
         "start": reverse("gm_start", args=[begins.pk]) if gm and begins else "",
         "claims": claims_html(campaign, table.claims) if gm else "",
@@ -93,7 +93,7 @@ def dice_of(seat: Seat | None) -> dict[str, bool]:
     }
 
 
-def _card(table: Table, owed: Pad, dice: dict[str, bool]) -> SafeString:
+def _dice_card(table: Table, owed: Pad, dice: dict[str, bool]) -> SafeString:
     """The pad of a fight, sent to where dice are typed before one."""
     to = addresses(table.campaign.pk, None)
     sent = {"seat_dice_typed": to["seat_first_dice"], "seat_dice_back": to["seat_first_dice_back"]}

@@ -91,10 +91,10 @@ class Panel:
     def html(self, seen: int | None = None) -> SafeString:
         """The panel for a page that shows the version `seen` of this place; whole for a page that
         shows nothing, or a version that this process has not rendered."""
-        known = seen if seen in self._versions else None
-        if known not in self._made:
-            self._made[known] = self._framed(known)
-        return self._made[known]
+        base = seen if seen in self._versions else None
+        if base not in self._made:
+            self._made[base] = self._framed(base)
+        return self._made[base]
 
     def _framed(self, seen: int | None) -> SafeString:
         """Renders the frame; `after` names the versions that the result can be applied to."""

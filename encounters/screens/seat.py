@@ -59,8 +59,8 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
     seat = context.table.seat_of.get(place.seat or 0)
     asked, over = _asked(context, seat), context.view.over
     rolls = combatants.rolls(context)
-    newest, told = news.news(context, place.seat, brief=bool(asked.mine))
-    live = " ".join(filter(None, (told, asked.live)))
+    newest, spoken = news.news(context, place.seat, brief=bool(asked.mine))
+    live = " ".join(filter(None, (spoken, asked.live)))
     aside = {} if asked.mine else _waiting(context, seat, asked)
     slots: dict[str, Slot] = {
         **head(context),
@@ -73,7 +73,7 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
             for nth, (sheet, begin) in enumerate(waiting.of_seat(context.table, seat), 1)
         ],
         "ask": asked.card,
-        "clusters": foes.cards(context, context.viewer.controls),
+        "clusters": foes.cluster_cards(context, context.viewer.controls),
         "rolls": rolls,
         "lasting": NOTHING if over else orders_list(context, context.viewer.controls),
         "order": NOTHING if rolls or over else order(context),
@@ -141,8 +141,8 @@ def _waiting(context: ViewerContext, seat: Seat | None, asked: SeatQuestion) -> 
     cards = answers(context, context.viewer.controls)
     to = form.to
     return {
-        "waiting": NOTHING if over else waiting.card(context),
-        "peril": perils.cards(context, context.viewer.controls),
+        "waiting": NOTHING if over else waiting.waiting_card(context),
+        "peril": perils.peril_cards(context, context.viewer.controls),
         "free": [free_card(context, item, form) for item in asked.free],
         "answered": [rendered("answered", {"answer": item, "to": to}) for item in cards],
         "next": _next(context),
@@ -154,7 +154,9 @@ def _waiting(context: ViewerContext, seat: Seat | None, asked: SeatQuestion) -> 
 def _next(context: ViewerContext) -> Block:
     now, after = following(context)
     own = (context.seen(id) for id in after if id in context.viewer.controls)
-    if not any(seen is not None and seen.able and not seen.acted for seen in own):
+    if not any(
+        combatant is not None and combatant.able and not combatant.acted for combatant in own
+    ):
         return NOTHING
     first = context.voice.names.get(now[0], "") if len(now) == 1 else ""
     return drawn("next", {"after": first})

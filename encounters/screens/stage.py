@@ -76,16 +76,20 @@ def outcome(context: ViewerContext, most: int, short: bool = False) -> SafeStrin
     empty at the beginning. `most`: deeds that have room, one fewer beside those who cannot act; of
     more only the weightiest is large. `short`: other parts of the stage explain how it came about,
     and the others are only counted."""
-    told = moments(context)
-    found, begun = newest(context, told), list(_begun(context))
-    if found is None and not begun:
+    recent = moments(context)
+    last, begun = newest(context, recent), list(_begun(context))
+    if last is None and not begun:
         return NOTHING
-    deeds = [*begun, *(_deeds(context, *found) if found else ())]
+    deeds = [*begun, *(_deeds(context, *last) if last else ())]
     # Who cannot act until somebody helps or it passes; not the dead.
-    disabled = [seen for seen in context.party if context.disabled(seen) and not context.view.over]
+    disabled = [
+        combatant
+        for combatant in context.party
+        if context.disabled(combatant) and not context.view.over
+    ]
     large = deeds if len(deeds) <= max(1, most - bool(disabled)) else deeds[:1]
     lines = [deed.row for deed in deeds[len(large) :]]
-    earlier = _earlier(context, told, {deed.id for deed in deeds})
+    earlier = _earlier(context, recent, {deed.id for deed in deeds})
     if short:
         row = large[0].row
         text = beats.with_count(row.text, len(lines))
@@ -104,19 +108,19 @@ def outcome(context: ViewerContext, most: int, short: bool = False) -> SafeStrin
 
 
 def _deeds(
-    context: ViewerContext, moment: Moment, found: Changes, changed: Sequence[ValueChange]
+    context: ViewerContext, moment: Moment, changes: Changes, changed: Sequence[ValueChange]
 ) -> Iterator[LargeDeed]:
     """All that the moment did, or else the event of the round. `changed`: whose change no deed
     tells."""
-    lives, told = (
-        lives_in(context, moment, found),
+    lives, items = (
+        lives_in(context, moment, changes),
         list(items_of(moment, NOBODY, before(context, moment))),
     )
     begun = set[str]()
-    for item in told:
+    for item in items:
         row, beat = row_of(context, item, NOBODY, lives, brief=False), item.beat
         hit = [each for each in item.touched if each.weight <= Weight.CHANGED]
-        if len(told) == 1 and len(hit) > 1 and not changed:
+        if len(items) == 1 and len(hit) > 1 and not changed:
             row = with_tiles(context, item, row, NOBODY)
         id = "" if beat.id in begun else beat.id  # of its first part
         begun.add(beat.id)
@@ -124,20 +128,20 @@ def _deeds(
     late = surprised_rows(context, surprised(context, moment))
     for row in changed_rows(context, changed) + late:
         yield LargeDeed("", row)
-    if moment.event and not (told or changed or late):
+    if moment.event and not (items or changed or late):
         icon, text = beats.icon(context, moment.event), beats.text(context, moment.event)
         yield LargeDeed(moment.event.id, Row(avatar=icon, text=text))
 
 
 def _earlier(
-    context: ViewerContext, told: Sequence[Moment], shown: Collection[str]
+    context: ViewerContext, moments: Sequence[Moment], ids: Collection[str]
 ) -> Iterator[Row]:
     """The outcomes, events and notes of these moments that are not `shown` yet."""
-    for moment in told:
+    for moment in moments:
         for item in items_of(moment, NOBODY):
-            if item.is_outcome and item.beat.id not in shown:
+            if item.is_outcome and item.beat.id not in ids:
                 yield earlier_row(context, item, NOBODY)
-        if moment.event and moment.event.id not in shown:
+        if moment.event and moment.event.id not in ids:
             yield earlier_row(context, moment.event, NOBODY)
         for beat in moment.quiet:
             if beat.is_note:
@@ -146,10 +150,10 @@ def _earlier(
 
 def _with_count(lines: Sequence[Row], most: int) -> list[Row]:
     """As many as there is room for; the last one says how many are left out."""
-    shown = list(lines[:most])
+    some = list(lines[:most])
     if len(lines) > most:
-        shown[-1] = replace(shown[-1], text=beats.with_count(shown[-1].text, len(lines) - most))
-    return shown
+        some[-1] = replace(some[-1], text=beats.with_count(some[-1].text, len(lines) - most))
+    return some
 
 
 def _is_long(large: Sequence[LargeDeed]) -> bool:
@@ -190,12 +194,12 @@ def _cast(line: LogLine) -> Cast:
         if item.value and (item.total or not _are_faces(item.value, plain))
     ]
     ends = {at for at, (item, _) in enumerate(terms) if item.total} or {len(terms) - 1}
-    shown = (
+    casts = (
         labelled(item.label, value)
         for at, (item, value) in enumerate(terms)
         if at in ends or (at + 1 in ends and not _is_modifier(value))
     )
-    return Cast(faces, dotted(*shown))
+    return Cast(faces, dotted(*casts))
 
 
 def _is_modifier(value: SafeString) -> bool:
@@ -230,11 +234,11 @@ def _begun(context: ViewerContext) -> Iterator[LargeDeed]:
 
 def _so_far(context: ViewerContext, attempt: Attempt) -> list[Cast]:
     """The own side's dice of an attempt that waits for more."""
-    rolled, found = [row.roll for row in attempt.rolls], list[Cast]()
+    rolled, casts = [row.roll for row in attempt.rolls], list[Cast]()
     for nth, roll in enumerate(rolled):
         if context.is_own(roll.who):
             asked = DiceNeeded(roll.who, roll.purpose, roll.count, roll.sides)
             title = stakes_of(context, attempt, rolled[:nth], asked).title
             faces = [Face(str(face)) for face in roll.faces]
-            found.append(Cast(faces, context.voice.say(title)))
-    return found
+            casts.append(Cast(faces, context.voice.say(title)))
+    return casts

@@ -90,8 +90,8 @@ class Voice:
         """The phrase as plain text, for titles and accessible names."""
         return _spoken(phrase, self, _text) if phrase is not None else ""
 
-    def say_message(self, given: Message | None) -> str:
-        return _message(self.language, given) if given is not None else ""
+    def say_message(self, message: Message | None) -> str:
+        return _message(self.language, message) if message is not None else ""
 
     def term(self, identifier: str, within: str = "", short: bool = False) -> str:
         return term(self.ruleset, identifier, short, within, self.language)

@@ -45,9 +45,9 @@ class Page:
         if sum(bool(self.pairs[0][0].fullmatch(line)) for line in lines) < FEWEST:
             return text
         copy = _Copy(self, lines[:LONGEST])
-        found, attacks = copy.labelled(), copy.attacks()
+        block, attacks = copy.labelled(), copy.attacks()
         rest = [line for at, line in enumerate(copy.lines) if at not in copy.used and line]
-        return "\n".join([*found, "", *attacks, "", *rest, *lines[LONGEST:]])
+        return "\n".join([*block, "", *attacks, "", *rest, *lines[LONGEST:]])
 
 
 class _Copy:
@@ -59,17 +59,17 @@ class _Copy:
 
     def labelled(self) -> list[str]:
         first = next((at for at, line in enumerate(self.lines) if line), 0)
-        found = [self.lines[first]]
+        lines = [self.lines[first]]
         self.used.add(first)
         for at, line in enumerate(self.lines):
             if pair := self._pair(at):
-                found.append(pair)
+                lines.append(pair)
             elif classes := self.forms["classes"].findall(line):
-                found.append(f"Class and Level: {', '.join(classes)}")
+                lines.append(f"Class and Level: {', '.join(classes)}")
                 self.used.add(at)
             elif self.forms["headings"].fullmatch(line) and not line.istitle():
                 self.used.add(at)
-        return found
+        return lines
 
     def _pair(self, at: int) -> str:
         """A label with the value in one of the next lines, and the modifier that is beside it."""
@@ -77,11 +77,11 @@ class _Copy:
             label = form.fullmatch(self.lines[at])
             for row in self._below(at + 1) if label else ():
                 line = self.lines[row]
-                if label and (found := value.match(line)):
+                if label and (match := value.match(line)):
                     between = range(at + 1, min(row + 2, len(self.lines)))
                     signs = {r for r in between if self.forms["signed"].fullmatch(self.lines[r])}
                     self.used |= {at, row, *signs}
-                    return becomes.format(label[0].title(), *label.groups(), value=found[1])
+                    return becomes.format(label[0].title(), *label.groups(), value=match[1])
                 if line.isupper() and len(line) > 3:
                     break
         return ""
@@ -91,7 +91,7 @@ class _Copy:
 
     def attacks(self) -> list[str]:
         """A bonus with dice below it, and the name above what is said of its reach."""
-        found = []
+        attacks = []
         for at, line in enumerate(self.lines):
             if at in self.used or not self.forms["signed"].fullmatch(line):
                 continue
@@ -100,7 +100,7 @@ class _Copy:
                 continue
             kind = self._first(range(dice, min(dice + 3, len(self.lines))), "type")
             far = any("range" in self.lines[row].casefold() for row in range(name + 1, at))
-            found.append(
+            attacks.append(
                 self.page.attack.format(
                     name=self.lines[name],
                     mode="Ranged" if far else "Melee",
@@ -110,7 +110,7 @@ class _Copy:
                 )
             )
             self.used |= {*range(name, dice + 1), dice if kind is None else kind}
-        return found
+        return attacks
 
     def _first(self, rows: range, form: str) -> int | None:
         return next((row for row in rows if self.forms[form].fullmatch(self.lines[row])), None)

@@ -49,8 +49,8 @@ class Sentences:
 
     def gives(self, figure: Figure, *names: str) -> dict[str, Any]:
         """Takes the first of these sentences that is in the text; the fields that it gives."""
-        found = ((name, match) for name in names if (match := self.take(figure, name)))
-        return next((self._fields(name, match) for name, match in found), {})
+        matches = ((name, match) for name in names if (match := self.take(figure, name)))
+        return next((self._fields(name, match) for name, match in matches), {})
 
     def all_in(self, text: str, name: str) -> Iterator[re.Match[str]]:
         return re.finditer(self._patterns[name], text, re.IGNORECASE)
@@ -60,9 +60,9 @@ class Sentences:
 
     def _fields(self, name: str, match: re.Match[str]) -> dict[str, Any]:
         row = self._table[name]
-        given = {} if isinstance(row, str) else row.get("gives", {})
-        told = {field: text.casefold() for field, text in match.groupdict().items() if text}
-        return {**given, **{field: self._value(text) for field, text in told.items()}}
+        gives = {} if isinstance(row, str) else row.get("gives", {})
+        values = {field: text.casefold() for field, text in match.groupdict().items() if text}
+        return {**gives, **{field: self._value(text) for field, text in values.items()}}
 
     def _value(self, text: str) -> Any:
         return int(text) if text.lstrip("+-").isdigit() else self._values.get(text, text)

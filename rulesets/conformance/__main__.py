@@ -23,19 +23,19 @@ HIGHEST = 10**6  # of new seeds
 
 def main() -> int:
     """The exit status: 0 if all checks passed, 1 if one failed, 2 if nothing could be run."""
-    given = _arguments()
-    first_seed = fresh_faces(1, HIGHEST)[0] if given.seed is None else given.seed
+    arguments = _arguments()
+    first_seed = fresh_faces(1, HIGHEST)[0] if arguments.seed is None else arguments.seed
     profiles.register(first_seed)
-    checks = wanted(given.check)
+    checks = wanted(arguments.check)
     try:
-        ruleset = found(given.game)
+        ruleset = found(arguments.game)
     except (NoSuchGame, Unready) as missing:
         print(missing, file=sys.stderr)
         return 2
     if not checks:
-        print(f"no check has {given.check!r} in its name", file=sys.stderr)
+        print(f"no check has {arguments.check!r} in its name", file=sys.stderr)
         return 2
-    with profiles.loaded(given.profile), written_to(given.output):
+    with profiles.loaded(arguments.profile), written_to(arguments.output):
         if profiles.thorough():
             print(f"--seed {first_seed} draws these fights again")
         failures = run(ruleset, checks, print)

@@ -55,11 +55,11 @@ def a_rest_leaves_a_sound_sheet(fight: Replayed, draw: Draw) -> None:
             for field in ruleset.rest_choices(spent, kind):
                 chosen = {field.name: draw(legal(field))}
                 with suppress(Refused):
-                    made = ruleset.rest_as_chosen(spent, before, kind, dice, chosen)
+                    stats = ruleset.rest_as_chosen(spent, before, kind, dice, chosen)
                     fits = not _fits(ruleset, spent, row["side"]) or _fits(
-                        ruleset, made, row["side"]
+                        ruleset, stats, row["side"]
                     )
-                    assert fits, f"{kind} with {chosen} makes {made}"
+                    assert fits, f"{kind} with {chosen} makes {stats}"
         for _ in range(MOST_RESTS):
             last, rested = rested, ruleset.rest(rested, before, kind, dice)
             if last == rested:

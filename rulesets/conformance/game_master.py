@@ -54,9 +54,9 @@ def what_a_ruling_lists_is_accepted(fight: Replayed, draw: Draw) -> None:
                 for about in _about(option):
                     _accepts(fight, draw, option, about)
         (targets, *_) = rulings["set"].fields
-        for seen in fight.ruleset.view(fight.state, GM).combatants:
-            if seen.id in targets.choices:
-                _can_be_set(fight, seen)
+        for combatant in fight.ruleset.view(fight.state, GM).combatants:
+            if combatant.id in targets.choices:
+                _can_be_set(fight, combatant)
 
 
 def _about(option: Option) -> list[dict[str, Any]]:
@@ -95,27 +95,27 @@ def _given(draw: Draw, field: Field, value: Any) -> list[tuple[str, Any] | None]
     values = field.choices if field.type in PICKED else ()
     if field.required and not values:
         values = (draw(legal(field)),)
-    given: list[tuple[str, Any] | None] = [(field.name, some) for some in values]
-    return given if field.required else [None, *given]
+    fields: list[tuple[str, Any] | None] = [(field.name, some) for some in values]
+    return fields if field.required else [None, *fields]
 
 
-def _can_be_set(fight: Replayed, seen: CombatantView) -> None:
+def _can_be_set(fight: Replayed, combatant: CombatantView) -> None:
     """Values that only fit another health are accepted together with it: a sheet has both."""
     quick = fight.ruleset.quick
-    heals = {"field": quick.health, "value": seen.facts.get(quick.most)}
+    heals = {"field": quick.health, "value": combatant.facts.get(quick.most)}
     for field in fight.ruleset.settable:
-        values = seen.offers.get(field.name, field.choices)
-        if field.name not in seen.facts or (field.name in seen.offers and not values):
+        values = combatant.offers.get(field.name, field.choices)
+        if field.name not in combatant.facts or (field.name in combatant.offers and not values):
             continue
         for value in (False, True) if field.type == "bool" else values:
             listed = [value] if field.type in LISTS else value
-            wanted = {"target": seen.id, "field": field.name, "value": listed}
-            if field.type in ("int", "text") and field.name not in seen.offers:
+            wanted = {"target": combatant.id, "field": field.name, "value": listed}
+            if field.type in ("int", "text") and field.name not in combatant.offers:
                 continue  # only proposals
             refused = _refusal(fight, "set", wanted)
             if refused and quick.health:
-                refused = _refusal(fight, "set", wanted, {"target": seen.id, **heals})
-            assert not refused, f"{seen.id}: {field.name} lists {value!r}, but {refused}"
+                refused = _refusal(fight, "set", wanted, {"target": combatant.id, **heals})
+            assert not refused, f"{combatant.id}: {field.name} lists {value!r}, but {refused}"
 
 
 def _refusal(fight: Replayed, option: str, *choices: dict[str, Any]) -> str:

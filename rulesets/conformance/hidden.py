@@ -63,8 +63,8 @@ def what_the_hidden_have_is_never_read(fight: Fight, draw: Draw) -> None:
     put_on_sheet(fight, hidden["id"], {field.name: [_planted(field, draw)] for field in rows})
     for _ in played(fight, draw):
         _never_read(_seen(fight, viewer))
-        told = [list(_told(fight, entry, viewer)) for entry in fight.steps[-1].outcome.log]
-        _never_read({"told": told})
+        visible = [list(_told(fight, entry, viewer)) for entry in fight.steps[-1].outcome.log]
+        _never_read({"told": visible})
 
 
 def _planted(field: Field, draw: Draw) -> Any:
@@ -75,9 +75,9 @@ def _planted(field: Field, draw: Draw) -> Any:
     return {**needed, "name": PLANTED}
 
 
-def _never_read(shown: Mapping[str, Any]) -> None:
-    found = list(naming(shown, (PLANTED,)))
-    assert not found, f"what somebody hidden has is named in {', '.join(found)}"
+def _never_read(value: Mapping[str, Any]) -> None:
+    places = list(naming(value, (PLANTED,)))
+    assert not places, f"what somebody hidden has is named in {', '.join(places)}"
 
 
 @drawing_over_recorded_fights
@@ -150,16 +150,16 @@ def _weighed(fight: Fight, decision: Decision, viewer: Viewer) -> Iterator[Any]:
 
 def _answers(option: Option) -> Iterator[dict[str, Any]]:
     """The fields as a form would send them, with each target in turn."""
-    given = _as_it_stands(option)
-    yield given
+    fields = _as_it_stands(option)
+    yield fields
     for field in option.fields:
         if field.type == "combatant":
-            yield from ({**given, field.name: choice} for choice in field.choices[:MOST_TARGETS])
+            yield from ({**fields, field.name: choice} for choice in field.choices[:MOST_TARGETS])
 
 
 def _as_it_stands(option: Option) -> dict[str, Any]:
     """The defaults of the form, and the first choice of fields that must be filled in."""
-    given = {
+    fields = {
         field.name: field.default
         for field in option.fields
         if field.default is not None and _is_asked(field, option)
@@ -169,9 +169,9 @@ def _as_it_stands(option: Option) -> dict[str, Any]:
         if field.type == "combatants"
         else field.choices[0]
         for field in option.fields
-        if field.required and field.name not in given and field.choices
+        if field.required and field.name not in fields and field.choices
     }
-    return {**given, **firsts}
+    return {**fields, **firsts}
 
 
 def _is_asked(field: Field, option: Option) -> bool:
@@ -184,11 +184,11 @@ def _is_asked(field: Field, option: Option) -> bool:
 
 def _told(fight: Fight, entry: Entry, viewer: Viewer) -> Iterator[Any]:
     """An entry of the log as the viewer is told it, with its words."""
-    told = fight.ruleset.tell(fight.state, entry, viewer)
-    if told is not None:
-        yield told
-        yield fight.ruleset.wording.sentence(told)
-        yield fight.ruleset.wording.why(told)
+    visible = fight.ruleset.tell(fight.state, entry, viewer)
+    if visible is not None:
+        yield visible
+        yield fight.ruleset.wording.sentence(visible)
+        yield fight.ruleset.wording.why(visible)
 
 
 def _people(option: Option) -> tuple[str, ...]:
@@ -203,9 +203,9 @@ def _written(fight: Fight, id: str) -> bool:
     return isinstance(value, list | tuple) and id in value
 
 
-def _never_named(hidden: Mapping[str, Any], shown: Mapping[str, Any]) -> None:
-    found = list(naming(shown, (hidden["id"], hidden["name"])))
-    assert not found, f"{hidden['id']} is hidden, but named in {', '.join(found)}"
+def _never_named(hidden: Mapping[str, Any], value: Mapping[str, Any]) -> None:
+    places = list(naming(value, (hidden["id"], hidden["name"])))
+    assert not places, f"{hidden['id']} is hidden, but named in {', '.join(places)}"
 
 
 def _can_be_answered(fight: Fight, whole: Decision, left: Decision, at: str) -> None:

@@ -33,10 +33,10 @@ def suggestions_for_a_side_name_nobody_hidden(fight: Replayed, draw: Draw) -> No
             own = _of(fight, side, hidden, foes)
             gm = Viewer(gm=True, controls=fight.ids, foes=foes, hidden=hidden)
             secret = set(hidden).difference(own.controls)
-            for whole, shown in _asked(fight.ruleset, fight.state, own):
+            for whole, readable in _asked(fight.ruleset, fight.state, own):
                 here = f"{whole.by} {whole.kind}"
-                asked = fight.ruleset.suggest(fight.state, shown, own)
-                for decision, viewer in ((whole, own), (whole, gm), (shown, gm)):
+                asked = fight.ruleset.suggest(fight.state, readable, own)
+                for decision, viewer in ((whole, own), (whole, gm), (readable, gm)):
                     choice = fight.ruleset.suggest(fight.state, decision, viewer)
                     named = [*naming({here: choice.fields}, tuple(secret))] if secret else []
                     assert not named, f"the suggestion names somebody hidden in {named}"
@@ -64,8 +64,8 @@ def suggestions_for_a_side_rest_on_what_it_knows(fight: Replayed, draw: Draw) ->
 
 
 def _hidden(fight: Fight, draw: Draw) -> tuple[str, ...]:
-    found = draw(st.lists(st.sampled_from(fight.ids), min_size=1, max_size=2, unique=True))
-    return (*found, LURKER)
+    hidden = draw(st.lists(st.sampled_from(fight.ids), min_size=1, max_size=2, unique=True))
+    return (*hidden, LURKER)
 
 
 def _of(fight: Fight, side: str, hidden: tuple[str, ...], foes: str) -> Viewer:

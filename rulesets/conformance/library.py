@@ -31,78 +31,78 @@ LONGEST = 5000  # choices after which a fight must have ended
 def the_library_fits_the_rules(ruleset: Ruleset) -> None:
     """Every sheet can begin a fight, in every language; names are unique; dice are valid."""
     library, names = _read(ruleset), set[str]()
-    found = _not_rolled(ruleset, library)
+    faults = _not_rolled(ruleset, library)
     for kind, row in _sheets(library):
         place = f"{kind}: {row['name']}"
         if row["name"] in names:
-            found[f"{place}: a second one of that name"] = None
+            faults[f"{place}: a second one of that name"] = None
         names.add(row["name"])
         for language in ruleset.languages:
             stats = translated(row["stats"], _names(library, language))
             sides = [SHEETS[kind]] if SHEETS[kind] else ["foes", "party"]
             wrong = [_unfit(ruleset, stats, side) for side in sides]
             if all(wrong):
-                found[f"{place}, in {language}: {wrong[0]}"] = None
-    expect_nothing(found)
+                faults[f"{place}, in {language}: {wrong[0]}"] = None
+    expect_nothing(faults)
 
 
 def _not_rolled(ruleset: Ruleset, library: Json) -> dict[str, None]:
     """The reason why hit dice are not rolled for a stat, in a game that has hit dice."""
-    stat, found = library.get("rolled"), dict[str, None]()
+    stat, faults = library.get("rolled"), dict[str, None]()
     if stat is not None and not any(
         item.name == stat and item.type == "int" for item in ruleset.stats
     ):
-        found[f"the head: {stat!r} is no number on a sheet"] = None
+        faults[f"the head: {stat!r} is no number on a sheet"] = None
     for kind, row in _sheets(library):
         dice = row.get("hit_dice")
         if dice is not None and not (isinstance(dice, str) and DICE.fullmatch(dice)):
-            found[f"{kind}: {row['name']}: {dice!r} are no hit dice"] = None
-    return found
+            faults[f"{kind}: {row['name']}: {dice!r} are no hit dice"] = None
+    return faults
 
 
 def the_library_can_be_searched(ruleset: Ruleset) -> None:
     """Kinds and tags are identifiers; strengths are whole numbers, or a half, a quarter or an
     eighth, and the head of the library names them."""
     library = _read(ruleset)
-    found: dict[str, None] = {}
+    faults: dict[str, None] = {}
     if library and not isinstance(library.get("strength", {}).get("term"), str):
-        found["the head names no strength"] = None
+        faults["the head names no strength"] = None
     for kind, row in _sheets(library):
         for word in (row.get("kind"), *row.get("tags", ())):
             if not (isinstance(word, str) and IDENTIFIER.fullmatch(word)):
-                found[f"{kind}: {row['name']}: {word!r} is no identifier"] = None
+                faults[f"{kind}: {row['name']}: {word!r} is no identifier"] = None
         strength = row.get("strength")
         if kind != "templates" and type(strength) is not int and strength not in BELOW_ONE:
-            told = "its strength is no whole number, nor 0.5, 0.25 or 0.125"
-            found[f"{kind}: {row['name']}: {told}"] = None
-    expect_nothing(found)
+            fault = "its strength is no whole number, nor 0.5, 0.25 or 0.125"
+            faults[f"{kind}: {row['name']}: {fault}"] = None
+    expect_nothing(faults)
 
 
 def the_library_is_translated(ruleset: Ruleset) -> None:
     """Every text but the names of characters is translated, including the words for kinds, tags and
     strength."""
     library = _read(ruleset)
-    found: dict[str, None] = {}
+    faults: dict[str, None] = {}
     for language in ruleset.languages:
         words = _words(library, language)
         for text in _texts(ruleset, library):
             if language != "en" and not words.get(text):
-                found[f"{language}: {text!r} is not translated"] = None
-    expect_nothing(found)
+                faults[f"{language}: {text!r} is not translated"] = None
+    expect_nothing(faults)
 
 
 def names_of_the_library_tell_apart(ruleset: Ruleset) -> None:
     """Names are unique in each list and language, since users search by name."""
     library = _read(ruleset)
-    found: dict[str, None] = {}
+    faults: dict[str, None] = {}
     for language in ruleset.languages:
         words = _words(library, language)
         for kind in (*SHEETS, "encounters"):
             names = Counter(words.get(row["name"], row["name"]) for row in library.get(kind, ()))
             for name, count in names.items():
                 if count > 1:
-                    found[f"{language}: {kind}: {count} are called {name!r}"] = None
-    expect_nothing(found)
+                    faults[f"{language}: {kind}: {count} are called {name!r}"] = None
+    expect_nothing(faults)
 
 
 def fights_of_the_library_end(ruleset: Ruleset) -> None:
@@ -122,10 +122,10 @@ def fights_of_the_library_end(ruleset: Ruleset) -> None:
 
 def somebody_can_be_made_on_the_spot(ruleset: Ruleset) -> None:
     """The stats for creating a combatant on the spot, and those that follow, are on every sheet."""
-    known = {field.name for field in ruleset.stats}
+    names = {field.name for field in ruleset.stats}
     asked, follows = ruleset.spot.stats, ruleset.spot.follows
     assert len(asked) <= AT_ONCE, f"{asked} are too many to be typed in a hurry"
-    assert {*asked, *(name for some in follows.values() for name in some)} <= known
+    assert {*asked, *(name for some in follows.values() for name in some)} <= names
     assert follows.keys() <= set(asked), "what follows, follows from a stat that is asked"
 
 

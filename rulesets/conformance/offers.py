@@ -39,8 +39,8 @@ def what_is_usual_is_offered(fight: Replayed, draw: Draw) -> None:
     decision."""
     player = Viewer(controls=tuple(fight.ids), sides=("party",), hidden=tuple(fight.ids[:1]))
     for _ in fight.played():
-        shown = fight.ruleset.view(fight.state, player).asked
-        for decision in (*fight.pending(), *(each.decision for each in shown if each.decision)):
+        questions = fight.ruleset.view(fight.state, player).asked
+        for decision in (*fight.pending(), *(each.decision for each in questions if each.decision)):
             names, where = decision.usual, f"{decision.by} {decision.kind}: {decision.usual}"
             assert len({*names}) == len(names), where
             assert {*names} <= {option.name for option in decision.options}, where
@@ -71,9 +71,9 @@ def nonsense_is_refused(fight: Replayed, draw: Draw) -> None:
     """Invalid input only raises `Refused` or `DiceNeeded`."""
     words = ["gm", "set", "add", "default", "who", "target", "field", "value", *fight.ids]
     for decision in fight.played():
-        known = [decision.by, decision.kind, *(option.name for option in decision.options)]
+        names = [decision.by, decision.kind, *(option.name for option in decision.options)]
         fields = [field.name for option in decision.options for field in option.fields]
-        word = st.sampled_from([*words, *known, *fields]) | st.text(max_size=3)
+        word = st.sampled_from([*words, *names, *fields]) | st.text(max_size=3)
         value = _anything(word)
         by, kind, option = draw(word), draw(word), draw(word)
         garbage = draw(st.dictionaries(word, value, max_size=4))
@@ -120,33 +120,33 @@ def _accepts(
 ) -> None:
     """Checks that each value is accepted with some values of the others, since values may exclude
     each other."""
-    said = "there are none"
+    reasons = "there are none"
     for fields in _together(draw, option, fixed):
         choice = Choice(decision.by, decision.kind, option.name, fields)
         before = fight.ruleset.encode(fight.state)
         try:
             fight.ruleset.resolve(fight.state, choice, Seeded(4))
         except Refused as refused:
-            told = f"{choice} is refused with {refused.code}: {refused.message}"
-            assert refused.code == "bad_field", f"offered, but {told}"
-            said = told
+            fault = f"{choice} is refused with {refused.code}: {refused.message}"
+            assert refused.code == "bad_field", f"offered, but {fault}"
+            reasons = fault
         else:
             assert fight.ruleset.encode(fight.state) == before, f"{choice} changed the old state"
             return
     here = _place(fight, decision, option, fixed)
-    raise AssertionError(f"{here}: refused, whatever stands beside it; at last {said}")
+    raise AssertionError(f"{here}: refused, whatever stands beside it; at last {reasons}")
 
 
 def _place(fight: Fight, decision: Decision, option: Option, fixed: tuple[str, Any] | None) -> str:
     """The option, or the value of one of its fields, as a path and in words."""
     asked, answer = fight.pending().index(decision), decision.options.index(option)
     path = f"pending[{asked}].options[{answer}]"
-    said = f"{decision.by} {decision.kind} {option.name}"
+    place = f"{decision.by} {decision.kind} {option.name}"
     if fixed is None:
-        return f"{path} ({said})"
+        return f"{path} ({place})"
     name, value = fixed
     number = next(nth for nth, field in enumerate(option.fields) if field.name == name)
-    return f"{path}.fields[{number}] ({said}, {name} {value!r})"
+    return f"{path}.fields[{number}] ({place}, {name} {value!r})"
 
 
 def _together(

@@ -28,11 +28,11 @@ PARTY = Viewer(controls=("aldo",), sides=("party",), foes="words")
 def the_gm_sees_everybody_and_every_entry(fight: Replayed) -> None:
     gm = Viewer(gm=True, foes="numbers", hidden=fight.ids)
     fight.play_out()
-    shown = {seen.id for seen in fight.ruleset.view(fight.state, gm).combatants}
-    assert shown >= set(fight.ids), f"the GM does not see {set(fight.ids) - shown}"
+    ids = {combatant.id for combatant in fight.ruleset.view(fight.state, gm).combatants}
+    assert ids >= set(fight.ids), f"the GM does not see {set(fight.ids) - ids}"
     for entry in fight.entries():
-        told = fight.ruleset.tell(fight.state, entry, gm)
-        expect_same(entry, told, f"{entry.rule} is not told the GM as it is")
+        visible = fight.ruleset.tell(fight.state, entry, gm)
+        expect_same(entry, visible, f"{entry.rule} is not told the GM as it is")
 
 
 @over_recorded_fights
@@ -54,19 +54,21 @@ def a_decision_is_shown_to_whom_it_belongs(fight: Replayed) -> None:
 @over_recorded_fights
 def what_is_left_of_a_turn_is_its_players(fight: Replayed) -> None:
     for _ in fight.played():
-        for seen in fight.ruleset.view(fight.state, PARTY).combatants:
-            assert seen.mine or not seen.left, f"what is left of {seen.id}'s turn is shown"
+        for combatant in fight.ruleset.view(fight.state, PARTY).combatants:
+            assert combatant.mine or not combatant.left, (
+                f"what is left of {combatant.id}'s turn is shown"
+            )
 
 
 @over_recorded_fights
 def entries_for_others_stay_away(fight: Replayed) -> None:
     fight.play_out()
     for entry in fight.entries():
-        told = fight.ruleset.tell(fight.state, entry, PARTY)
+        visible = fight.ruleset.tell(fight.state, entry, PARTY)
         if entry.visible_to not in ("all", *PARTY.sides):
-            assert told is None, f"{entry.rule} is for {entry.visible_to}, but told to a player"
-        elif told is not None:
-            assert set(told.facts) <= set(entry.facts), f"{entry.rule}: facts were made up"
+            assert visible is None, f"{entry.rule} is for {entry.visible_to}, but told to a player"
+        elif visible is not None:
+            assert set(visible.facts) <= set(entry.facts), f"{entry.rule}: facts were made up"
 
 
 @over_recorded_fights
@@ -75,12 +77,14 @@ def who_acts_is_seen(fight: Replayed) -> None:
     ruleset = fight.ruleset
     assert set(ruleset.deeds) <= set(ruleset.rules), "a deed that is no rule"
     fight.play_out()
-    known = ruleset.plain(fight.state)["combatants"]
+    combatants = ruleset.plain(fight.state)["combatants"]
     for entry in fight.entries():
         if is_deed(entry, ruleset.deeds):
-            assert entry.who in known, f"{entry.rule} is a deed, but whose? {entry.who}"
-            told = ruleset.tell(fight.state, entry, PARTY)
-            assert told is None or told.who == entry.who, f"{entry.rule}: {told.who} did it?"
+            assert entry.who in combatants, f"{entry.rule} is a deed, but whose? {entry.who}"
+            visible = ruleset.tell(fight.state, entry, PARTY)
+            assert visible is None or visible.who == entry.who, (
+                f"{entry.rule}: {visible.who} did it?"
+            )
 
 
 @over_fights
@@ -113,7 +117,7 @@ def planted_numbers_are_never_seen(fight: Fight, draw: Draw) -> None:
     numbers = [planted[name] for name in planted if fight.roster[1]["stats"].get(name)]
     for _ in played(fight, draw, 10):
         view = fight.ruleset.view(fight.state, PARTY)
-        text = _text([seen for seen in view.combatants if seen.side != "party"])
+        text = _text([combatant for combatant in view.combatants if combatant.side != "party"])
         for number in numbers:
             assert not re.search(rf"\b{number}\b", text), f"a player can read {number}: {text}"
 
@@ -126,14 +130,14 @@ def planted_words_are_told_before_they_are_seen(fight: Fight, draw: Draw) -> Non
     for name, field in rows.items():
         planted[name] = [_planted(field, f"planted {name}")]
     put_on_sheet(fight, "gob", planted)
-    told = ""
+    texts = ""
     for _ in played(fight, draw):
         entries = [
             fight.ruleset.tell(fight.state, entry, PARTY) for entry in fight.steps[-1].outcome.log
         ]
-        told += _text(entries)
+        texts += _text(entries)
         for word in re.findall(r"planted \w+", _text(fight.ruleset.view(fight.state, PARTY))):
-            assert word in told, f"{word!r} is in the view of a player who was never told"
+            assert word in texts, f"{word!r} is in the view of a player who was never told"
 
 
 @over_fights
@@ -143,9 +147,9 @@ def what_is_not_shown_cannot_be_guessed(fight: Fight, draw: Draw) -> None:
     settable = [field for field in fight.ruleset.settable if field.type != "enum"]
     for _ in played(fight, draw, 12):
         field = draw(st.sampled_from(settable))
-        seen = fight.ruleset.view(fight.state, viewer)
-        before = seen.seen("gob")
-        known = chances(fight.ruleset, fight.state, viewer)
+        view = fight.ruleset.view(fight.state, viewer)
+        before = view.seen("gob")
+        exact = chances(fight.ruleset, fight.state, viewer)
         fields = {"target": "gob", "field": field.name, "value": draw(legal(field, fight.ids))}
         if not attempt(fight, Choice("gm", "gm", "set", fields)) or before is None:
             continue
@@ -156,15 +160,15 @@ def what_is_not_shown_cannot_be_guessed(fight: Fight, draw: Draw) -> None:
             continue
         if field.name not in after.facts:
             expect_same(before, after, f"a player sees what was set: {fields}", "combatants.gob")
-            if seen.asked != now.asked:  # it may be a target no longer
+            if view.asked != now.asked:  # it may be a target no longer
                 continue
             for choice, chance in chances(fight.ruleset, fight.state, viewer).items():
-                told = f"the odds of {choice} tell what was set: {fields}"
-                expect_same(known.get(choice, chance), chance, told)
+                fault = f"the odds of {choice} tell what was set: {fields}"
+                expect_same(exact.get(choice, chance), chance, fault)
 
 
-def _told_as_openly(told: Mapping[str, CombatantView | None]) -> None:
-    nothing, words, bar, numbers = (told[foes] for foes in FOES)
+def _told_as_openly(views: Mapping[str, CombatantView | None]) -> None:
+    nothing, words, bar, numbers = (views[foes] for foes in FOES)
     assert nothing and words and bar and numbers, "whether somebody is there is no question of this"
     assert nothing.health is None and nothing.figures == (), f"nothing is more: {nothing}"
     assert words.health is not None and words.health.share is None, f"words are no bar: {words}"
@@ -173,9 +177,11 @@ def _told_as_openly(told: Mapping[str, CombatantView | None]) -> None:
     assert bar.health.word == words.health.word and numbers.health == bar.health
     assert any(figure.value is not None for figure in numbers.figures), f"no number: {numbers}"
     bare = replace(nothing, health=None, figures=())
-    for seen in (words, bar):
-        rest = replace(seen, health=None, figures=())
-        expect_same(bare, rest, "more is told than how somebody fares", f"combatants.{seen.id}")
+    for combatant in (words, bar):
+        rest = replace(combatant, health=None, figures=())
+        expect_same(
+            bare, rest, "more is told than how somebody fares", f"combatants.{combatant.id}"
+        )
 
 
 def put_on_sheet(fight: Fight, id: str, stats: dict[str, Any]) -> None:
@@ -194,5 +200,5 @@ def _planted(field: Field, word: str) -> Any:
     return word if field.type == "names" else {"name": word}
 
 
-def _text(shown: Any) -> str:
-    return json.encode(shown, enc_hook=dict).decode()
+def _text(value: Any) -> str:
+    return json.encode(value, enc_hook=dict).decode()

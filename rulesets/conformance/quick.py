@@ -35,14 +35,14 @@ def the_short_sheet_fits_every_state(fight: Fight, draw: Draw) -> None:
                 assert {*ruled.given, ruled.field or "target"} <= {*names, "target"}, ruled
         for name in quick.tests:
             assert name not in offered or _beside_the_target(offered[name]), f"{name} rolls nothing"
-        for seen in fight.ruleset.view(fight.state, GM).combatants:
+        for combatant in fight.ruleset.view(fight.state, GM).combatants:
             assert not quick.melee or isinstance(
-                seen.facts[quick.melee], tuple | list | int | None
+                combatant.facts[quick.melee], tuple | list | int | None
             ), f"{quick.melee} names nobody"
-            if quick.health and seen.status != "removed":
-                now, most = seen.facts[quick.health], seen.facts[quick.most]
+            if quick.health and combatant.status != "removed":
+                now, most = combatant.facts[quick.health], combatant.facts[quick.most]
                 assert 0 <= now <= most, f"{now} of {most}"
-                fields = {"target": seen.id, "field": quick.health, "value": most}
+                fields = {"target": combatant.id, "field": quick.health, "value": most}
                 assert attempt(fight, Choice("gm", "gm", "set", fields)) or fight.state.over
 
 

@@ -22,11 +22,11 @@ def what_is_taken_over_is_as_if_worked_out_anew(fight: Replayed, draw: Draw) -> 
     viewers = (GM, player, Viewer(sides=(PARTY,), foes=player.foes))
     fight.play_out()
     states = [step.outcome.state for step in fight.steps]
-    told = [tuple(_told(ruleset, state, viewers)) for state in states]
+    views = [tuple(_told(ruleset, state, viewers)) for state in states]
     identity_cache.forget()
     for number, state in enumerate(states):
         anew = tuple(_told(ruleset, ruleset.decode(ruleset.encode(state)), viewers))
-        expect_same(anew, told[number], f"after step {number}, as it is remembered")
+        expect_same(anew, views[number], f"after step {number}, as it is remembered")
 
 
 def _told(ruleset: Ruleset, state: Any, viewers: Sequence[Viewer]) -> Iterator[Any]:

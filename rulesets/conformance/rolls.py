@@ -49,11 +49,15 @@ def every_roll_says_whose_it_is_and_what_for(fight: Replayed) -> None:
                 title = asked.stakes(fight, viewer).title
                 can_be_said(fight.ruleset, title)
                 assert Name(asked.needed.who) in _values(title), f"{title} does not say whose it is"
-                told = _told(fight, asked, viewer)
-                again = fight.ruleset.wording.rolled(asked.needed.who, asked.needed.purpose, told)
+                visible = _told(fight, asked, viewer)
+                again = fight.ruleset.wording.rolled(
+                    asked.needed.who, asked.needed.purpose, visible
+                )
                 here = f"{asked.needed.purpose}: the pad and the record call it differently"
                 expect_same(title, again, here, "title")
-                others = {told.who, told.target} - {asked.needed.who, None} if told else set()
+                others = (
+                    {visible.who, visible.target} - {asked.needed.who, None} if visible else set()
+                )
                 others &= {*fight.ruleset.plain(asked.before)["combatants"]}
                 named = {value.id for value in _values(title) if isinstance(value, Name)}
                 assert others & named or not others, f"{title} does not name {others}"
@@ -68,18 +72,20 @@ def the_number_needed_is_where_the_outcome_turns(fight: Replayed) -> None:
     """If one result decides, whatever the later dice show, the pad names that result."""
     for _ in fight.played():
         for asked in _asked(fight.steps[-1]):
-            found = asked.stakes(fight, GM)
-            results = _results(asked.needed, found)
-            if found.levels or len(results) < 3:
+            stakes = asked.stakes(fight, GM)
+            results = _results(asked.needed, stakes)
+            if stakes.levels or len(results) < 3:
                 continue
-            said = (found.least, found.most)
+            limits = (stakes.least, stakes.most)
             ways = [_turning(fight, asked, results, face) for face in LATER]
             same = frozenset.intersection(*(way.decides for way in ways))
             decides = {bounds for _, _, bounds in same}
-            assert not decides or said in decides, f"{asked.needed} turns at {decides}, not {said}"
+            assert not decides or limits in decides, (
+                f"{asked.needed} turns at {decides}, not {limits}"
+            )
             within = range(min(results) + 1, max(results) + 1)
             turns = frozenset[Bounds]().union(*(way.somewhere for way in ways))
-            assert found.least not in within or said in turns, f"{asked.needed}: why {said}?"
+            assert stakes.least not in within or limits in turns, f"{asked.needed}: why {limits}?"
 
 
 @over_fights
@@ -92,18 +98,18 @@ def a_roll_tells_its_roller_no_secret(fight: Fight, draw: Draw) -> None:
             if asked.needed.who == "aldo":
                 text = repr(asked.stakes(fight, viewer))
                 assert "'gob'" not in text, f"gob is hidden, but here: {text}"
-        shown = fight.ruleset.view(fight.state, PLAYER).seen("gob")
-        field, known = draw(st.sampled_from(settable)), _own_stakes(fight)
+        combatant = fight.ruleset.view(fight.state, PLAYER).seen("gob")
+        field, before = draw(st.sampled_from(settable)), _own_stakes(fight)
         fields = {"target": "gob", "field": field.name, "value": draw(legal(field, fight.ids))}
-        if shown is None or not attempt(fight, Choice("gm", "gm", "set", fields)):
+        if combatant is None or not attempt(fight, Choice("gm", "gm", "set", fields)):
             continue
         seen = fight.ruleset.view(fight.state, PLAYER).seen("gob")
         moved_on = len(fight.steps[-1].outcome.log) > 1
-        if seen is None or moved_on or seen != shown:
+        if seen is None or moved_on or seen != combatant:
             continue
         for roll, stakes in _own_stakes(fight).items():
-            told = f"the pad of {roll} tells what was set: {fields}"
-            expect_same(known.get(roll, stakes), stakes, told)
+            fault = f"the pad of {roll} tells what was set: {fields}"
+            expect_same(before.get(roll, stakes), stakes, fault)
 
 
 @over_recorded_fights
@@ -158,13 +164,13 @@ def _results(needed: DiceNeeded, stakes: Stakes) -> dict[int, tuple[int, ...]]:
         return {total: (min(6, total - 1), max(1, total - 6)) for total in range(3, 12)}
     if needed.count != 1:
         return {}
-    found = {face: (face,) for face in range(1, needed.sides + 1)}
+    results = {face: (face,) for face in range(1, needed.sides + 1)}
     chain = [face for face, _ in stakes.chain]
     if stakes.zero and needed.sides not in chain:
-        del found[1]
+        del results[1]
     if stakes.zero and 1 not in chain:
-        found[0] = found.pop(needed.sides)
-    return dict(sorted(found.items()))
+        results[0] = results.pop(needed.sides)
+    return dict(sorted(results.items()))
 
 
 def _turning(
@@ -172,8 +178,8 @@ def _turning(
 ) -> Turning:
     needed, results = asked.needed, list(faces)
     rows: dict[tuple[bool, str, str], list[Any]] = {}
-    for shown in faces.values():
-        roll = Roll(needed.who, needed.purpose, needed.count, needed.sides, shown)
+    for faces_of in faces.values():
+        roll = Roll(needed.who, needed.purpose, needed.count, needed.sides, faces_of)
         log = _from(fight, asked, PlayedOn((*asked.known, roll), face))
         first = {entry.rule: (nth > 0, entry) for nth, entry in reversed([*enumerate(log)])}
         for rule, (later, entry) in first.items():
@@ -218,11 +224,11 @@ def _asked(step: Taken) -> Iterator[PendingView]:
     if step.choice is None:
         return
     for place, roll in enumerate(step.rolls):
-        known = step.rolls[:place]
+        earlier = step.rolls[:place]
         needed = DiceNeeded(roll.who, roll.purpose, roll.count, roll.sides)
-        nth = sum(is_of(needed, item) for item in known)
+        nth = sum(is_of(needed, item) for item in earlier)
         yield PendingView(
-            step.before, step.choice, known, needed, _nth(step.outcome.log, needed, nth)
+            step.before, step.choice, earlier, needed, _nth(step.outcome.log, needed, nth)
         )
 
 
@@ -263,9 +269,9 @@ def _own_stakes(fight: Fight) -> dict[str, Stakes]:
 NO_DICE: Sequence[TableRoll] = ()
 
 
-def _texts(said: Phrase) -> Iterator[str]:
-    yield said.message.text
-    for value in said.values.values():
+def _texts(phrase: Phrase) -> Iterator[str]:
+    yield phrase.message.text
+    for value in phrase.values.values():
         if isinstance(value, Phrase):
             yield from _texts(value)
 

@@ -71,14 +71,14 @@ def _too_large(game: Path, inside: list[Path]) -> Iterator[str]:
 
 def _upwards(game: Path, path: Path) -> Iterator[str]:
     """Imports from a later room, or from none."""
-    known = ROOMS[: ROOMS.index(room_of(path.parts[0])) + 1]
+    below = ROOMS[: ROOMS.index(room_of(path.parts[0])) + 1]
     for node in ast.walk(ast.parse((game / path).read_text(encoding="utf-8"))):
         if not isinstance(node, ast.Import | ast.ImportFrom):
             continue
         base = f"{node.module}." if isinstance(node, ast.ImportFrom) else ""
         for name in (f"{base}{alias.name}" for alias in node.names):
             own = _within(game, name)
-            if own and room_of(own) not in known:
+            if own and room_of(own) not in below:
                 yield f"{path.as_posix()} imports {name}: {' < '.join(ROOMS)}"
 
 

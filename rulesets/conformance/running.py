@@ -56,5 +56,5 @@ def _indented(failed: Exception) -> str:
     """The message and its notes, with the last line of the traceback unless it is an
     AssertionError."""
     lines = [] if isinstance(failed, AssertionError) else traceback.format_tb(failed.__traceback__)
-    said = "".join(lines[-1:]) + "".join(traceback.format_exception_only(failed))
-    return "\n".join(f"       {line}" for line in said.splitlines())
+    text = "".join(lines[-1:]) + "".join(traceback.format_exception_only(failed))
+    return "\n".join(f"       {line}" for line in text.splitlines())

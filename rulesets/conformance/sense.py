@@ -180,7 +180,7 @@ def _same(ruleset: Ruleset, one: Any, other: Any, viewer: Viewer, asking: Viewer
 def _first_aims(fight: Fight) -> dict[tuple[Any, ...], list[str]]:
     """Targets by side, question and choices, in the first two rounds until a combatant is hurt."""
     sides = {row["id"]: row["side"] for row in fight.roster}
-    found: dict[tuple[Any, ...], list[str]] = {}
+    aims: dict[tuple[Any, ...], list[str]] = {}
     done: set[str] = set()
     whole = _standing(fight)
     while not fight.state.over and fight.state.round <= 2 and _standing(fight) == whole:
@@ -191,11 +191,11 @@ def _first_aims(fight: Fight) -> dict[tuple[Any, ...], list[str]]:
             if field.type == "combatant" and len(field.choices) > 1:
                 done.add(decision.by)
                 question = sides[decision.by], decision.kind, choice.option, field.choices
-                found.setdefault(question, []).append(choice.fields.get(field.name, field.default))
+                aims.setdefault(question, []).append(choice.fields.get(field.name, field.default))
         fight.take(choice)
-    return found
+    return aims
 
 
 def _standing(fight: Fight) -> tuple[str, ...]:
     view = fight.ruleset.view(fight.state, Viewer(gm=True, foes="words"))
-    return tuple(str(seen.health) for seen in view.combatants)
+    return tuple(str(combatant.health) for combatant in view.combatants)

@@ -60,8 +60,8 @@ def what_follows_can_be_entered(ruleset: Ruleset) -> None:
             continue
         other = stats[field.follows.of]
         if other.type == "int":
-            found = set(field.follows.values)
-            assert found == set(range(other.min or 0, (other.max or 0) + 1)), field.name
+            values = set(field.follows.values)
+            assert values == set(range(other.min or 0, (other.max or 0) + 1)), field.name
             for value in field.follows.values.values():
                 ruleset.check_stats({field.name: value}, field.side or "party")
 
@@ -71,8 +71,8 @@ def what_follows_says_from_what(ruleset: Ruleset) -> None:
     in words (`NAME.by_rules`), so that no form reads "by the rules"."""
     for field, beside in _with_rows(ruleset.stats):
         if field.default is None and not field.nullable and not field.required:
-            known = f"{field.name}.by_rules" in ruleset.wording.terms
-            assert field.follows or known, f"{field.name}: what follows from what?"
+            explained = f"{field.name}.by_rules" in ruleset.wording.terms
+            assert field.follows or explained, f"{field.name}: what follows from what?"
         if field.follows:
             assert field.follows.of in (*beside, "side"), f"{field.name}: from a field beside it"
 
@@ -117,18 +117,18 @@ def the_demo_can_be_played(ruleset: Ruleset) -> None:
     for side, sheets in (("party", characters), ("foes", foes)):
         for stats in sheets:
             ruleset.check_stats(stats, side)
-            known: set[str] = {field.name for field in ruleset.stats}
-            assert set(stats) <= known
+            names: set[str] = {field.name for field in ruleset.stats}
+            assert set(stats) <= names
 
 
-def _refused(check: Any, given: dict[str, Any], name: str, code: str) -> None:
+def _refused(check: Any, values: dict[str, Any], name: str, code: str) -> None:
     try:
-        check(given)
+        check(values)
     except IllegalSetup as refused:
-        assert refused.code == code, f"{given}: {refused.code}, not {code}"
-        assert name in refused.message, f"{given}: {refused.message!r} does not name {name!r}"
+        assert refused.code == code, f"{values}: {refused.code}, not {code}"
+        assert name in refused.message, f"{values}: {refused.message!r} does not name {name!r}"
     else:
-        raise AssertionError(f"{given} was accepted")
+        raise AssertionError(f"{values} was accepted")
 
 
 def _some(values: st.SearchStrategy[Any]) -> list[Any]:

@@ -115,10 +115,10 @@ def _makes_no_difference(fight: Fight, draw: Draw, decision: Decision, left: Dec
     whole = draw(st.sampled_from(decision.options))
     kept = left.option(whole.name)
     if kept is None:
-        given = Choice(decision.by, decision.kind, whole.name, some_fields(draw, whole))
+        choice = Choice(decision.by, decision.kind, whole.name, some_fields(draw, whole))
         others = [_answered(decision, option) for option in left.options]
-        same = any(_same_end(fight, given, other) for other in others)
-        assert same, f"{given} is gone, and comes to nothing that is left: {left}"
+        same = any(_same_end(fight, choice, other) for other in others)
+        assert same, f"{choice} is gone, and comes to nothing that is left: {left}"
     elif kept != whole:
         fields = some_fields(draw, whole)
         names = [field.name for field in kept.fields if _is_asked(whole, field, fields)]

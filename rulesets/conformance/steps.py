@@ -30,13 +30,13 @@ def dice_may_come_one_roll_at_a_time(fight: Replayed) -> None:
     """With some of the dice known, the next ones are requested in the same order."""
     fight.play_out()
     for step in fight.steps:
-        for known, roll in enumerate(step.rolls):
+        for count, roll in enumerate(step.rolls):
             try:
-                _again(fight, step, known)
+                _again(fight, step, count)
             except DiceNeeded as needed:
                 asked = (needed.who, needed.purpose, needed.count, needed.sides)
                 expected = (roll.who, roll.purpose, roll.count, roll.sides)
-                expect_same(expected, asked, f"{step.choice}: roll {known + 1} is another one")
+                expect_same(expected, asked, f"{step.choice}: roll {count + 1} is another one")
             else:
                 raise AssertionError(f"{step.choice}: {roll} was not asked for")
 
@@ -80,8 +80,8 @@ def somebody_is_asked_until_the_fight_is_over(fight: Replayed) -> None:
             )
 
 
-def _again(fight: Fight, step: Taken, known: int) -> Any:
-    dice = TableDice([TableRoll(roll, "again") for roll in step.rolls[:known]], lambda who: True)
+def _again(fight: Fight, step: Taken, count: int) -> Any:
+    dice = TableDice([TableRoll(roll, "again") for roll in step.rolls[:count]], lambda who: True)
     if step.choice is None:
         return fight.ruleset.begin(fight.roster, fight.options, dice)
     return fight.ruleset.resolve(step.before, step.choice, dice)

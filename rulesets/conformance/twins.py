@@ -163,8 +163,8 @@ def _begins_alike(fight: Fight, twin: Twin, viewer: Viewer) -> bool:
     one, other = (fight.ruleset.view(state, looking).seen(FOE) for state in states)
     if one is None or other is None:
         return one is other
-    told = viewer.hidden or one.facts == other.facts
-    return bool(told) and (one.status, one.able) == (other.status, other.able)
+    visible = viewer.hidden or one.facts == other.facts
+    return bool(visible) and (one.status, one.able) == (other.status, other.able)
 
 
 def _came_out(ruleset: Ruleset, outcomes: Iterable[Outcome], viewer: Viewer) -> bool:
@@ -204,13 +204,13 @@ def _offered(view: View) -> list[Any]:
 
 
 def _told(ruleset: Ruleset, outcome: Outcome, viewer: Viewer) -> list[Entry]:
-    told = (ruleset.tell(outcome.state, entry, viewer) for entry in outcome.log)
-    return [entry for entry in told if entry is not None]
+    visible = (ruleset.tell(outcome.state, entry, viewer) for entry in outcome.log)
+    return [entry for entry in visible if entry is not None]
 
 
-def _placeless(told: Iterable[Entry]) -> list[Entry]:
+def _placeless(entries: Iterable[Entry]) -> list[Entry]:
     """The entries without their places, of which readers only get the exchanges."""
-    return [replace(entry, place=None) for entry in told]
+    return [replace(entry, place=None) for entry in entries]
 
 
 def _told_apart(

@@ -180,10 +180,10 @@ class Refused(Exception):
 
     @property
     def message(self) -> str:
-        said, place = self.why, ""
-        if isinstance(said, Phrase):
-            said, place = english(said), " ".join(map(str, self.path))
-        return ": ".join(filter(None, (self.whose, place, said)))
+        text, place = self.why, ""
+        if isinstance(text, Phrase):
+            text, place = english(text), " ".join(map(str, self.path))
+        return ": ".join(filter(None, (self.whose, place, text)))
 
     @property
     def reason(self) -> Phrase | None:

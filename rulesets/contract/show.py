@@ -163,4 +163,4 @@ class View(Struct, frozen=True, gc=False, kw_only=True):
     clusters: tuple[Cluster, ...] = ()
 
     def seen(self, id: str) -> CombatantView | None:
-        return next((seen for seen in self.combatants if seen.id == id), None)
+        return next((combatant for combatant in self.combatants if combatant.id == id), None)

@@ -137,7 +137,7 @@ class Wording(Protocol):
 
 def all_sentences(wording: Wording, entries: Sequence[Entry]) -> Result | None:
     """The result for a game without its own `Wording.result`: every sentence of its log."""
-    said = filter(None, map(wording.sentence, entries))
+    phrases = filter(None, map(wording.sentence, entries))
     deed: list[Phrase] = []
-    deed += (phrase for phrase in said if phrase not in deed)
+    deed += (phrase for phrase in phrases if phrase not in deed)
     return Result(tuple(deed)) if deed else None

@@ -69,9 +69,9 @@ def run(job: Job) -> Iterator[Tally | Failed]:
         try:
             yield _one(ruleset, job, seed, common)
         except Exception as error:  # a ruleset may raise anything
-            said = "".join(traceback.format_exception_only(error)).strip()
+            text = "".join(traceback.format_exception_only(error)).strip()
             unfinished = isinstance(error, Unfinished)
-            yield Failed(number=number, seed=seed, error=said, unfinished=unfinished)
+            yield Failed(number=number, seed=seed, error=text, unfinished=unfinished)
 
 
 def reproducing(ruleset: Ruleset, job: Job, failed: Failed) -> dict[str, Any]:

@@ -81,18 +81,18 @@ def tally_of(ruleset: Ruleset, first: Any, played: Played) -> Tally:
         rounds=Counter({max(1, view.round - first.round + 1): 1}),
     )
     shares: dict[str, list[int]] = {}
-    for seen in view.combatants:
-        share = _share(seen)
-        shares.setdefault(seen.side, []).append(share)
-        person = whole.people[seen.id] = Person(
-            name=seen.name,
-            side=seen.side,
-            down=not seen.able,
-            dead=seen.status in ruleset.dead,
+    for combatant in view.combatants:
+        share = _share(combatant)
+        shares.setdefault(combatant.side, []).append(share)
+        person = whole.people[combatant.id] = Person(
+            name=combatant.name,
+            side=combatant.side,
+            down=not combatant.able,
+            dead=combatant.status in ruleset.dead,
             left=Counter({_tenths(share, 100): 1}),
-            asked=played.answers[seen.id],
+            asked=played.answers[combatant.id],
         )
-        _count(person, before.get(seen.id, {}), after.get(seen.id, {}))
+        _count(person, before.get(combatant.id, {}), after.get(combatant.id, {}))
     whole.left = {
         side: Counter({_tenths(sum(each), 100 * len(each)): 1}) for side, each in shares.items()
     }
@@ -107,8 +107,8 @@ def supplies(ruleset: Ruleset, view: View) -> dict[str, dict[str, int]]:
     if not isinstance(ruleset, Reports):
         return {}
     return {
-        seen.id: {supply.term: supply.left for supply in ruleset.supplies(seen)}
-        for seen in view.combatants
+        combatant.id: {supply.term: supply.left for supply in ruleset.supplies(combatant)}
+        for combatant in view.combatants
     }
 
 
@@ -125,12 +125,16 @@ def _count(person: Person, before: Mapping[str, int], after: Mapping[str, int]) 
                 person.used[term] = had - left
 
 
-def _share(seen: CombatantView) -> int:
+def _share(combatant: CombatantView) -> int:
     """The strength left, in hundredths: 0 for a combatant out of the fight, quarters in games
     without numbers."""
-    if seen.health is None or not seen.able:
+    if combatant.health is None or not combatant.able:
         return 0
-    return 25 * (4 - seen.health.quarters) if seen.health.share is None else seen.health.share
+    return (
+        25 * (4 - combatant.health.quarters)
+        if combatant.health.share is None
+        else combatant.health.share
+    )
 
 
 def _tenths(part: int, whole: int) -> int:

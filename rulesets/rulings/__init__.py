@@ -183,8 +183,12 @@ class Rulings[F: WorkingCopy[Any, Any]]:
     def _set_fields(self, board: Board) -> tuple[Field, ...]:
         return (*self._target(board), self._which, VALUE)
 
-    def _set(self, fight: F, given: Given) -> None:
-        combatant, name, value = fight.combatants[given["target"]], given["field"], given["value"]
+    def _set(self, fight: F, fields: Given) -> None:
+        combatant, name, value = (
+            fight.combatants[fields["target"]],
+            fields["field"],
+            fields["value"],
+        )
         described = self.settable_as(combatant, self._settable[name])
         self.expect(bounded(combatant, described), value, "value")
         if self.set is not None:
@@ -202,20 +206,20 @@ class Rulings[F: WorkingCopy[Any, Any]]:
                 new = tuple(value) if type(value) is list else value
                 fight.change(combatant.id, **{name: new})
 
-    def _add(self, fight: F, given: Given) -> None:
+    def _add(self, fight: F, fields: Given) -> None:
         try:
-            self.add(fight, given["combatant"])
+            self.add(fight, fields["combatant"])
         except IllegalSetup as refused:
             raise IllegalChoice(refused.code, refused.why, refused.path, refused.whose) from None
 
-    def _remove(self, fight: F, given: Given) -> None:
-        self.remove(fight, given["target"])
+    def _remove(self, fight: F, fields: Given) -> None:
+        self.remove(fight, fields["target"])
 
-    def _default(self, fight: F, given: Given) -> None:
-        self.answers.by_default(fight, given["who"])
+    def _default(self, fight: F, fields: Given) -> None:
+        self.answers.by_default(fight, fields["who"])
 
-    def _suggest(self, fight: F, given: Given) -> None:
-        self.answers.as_suggested(fight, given["who"])
+    def _suggest(self, fight: F, fields: Given) -> None:
+        self.answers.as_suggested(fight, fields["who"])
 
-    def _end(self, fight: F, given: Given) -> None:
+    def _end(self, fight: F, fields: Given) -> None:
         self.end(fight)

@@ -53,7 +53,7 @@ def expect_known(choice: Choice, rulings: Collection[str]) -> None:
         raise IllegalChoice("unknown_option", message)
 
 
-def newcomer(raw: Any, known: Collection[str]) -> dict[str, Any]:
+def newcomer(raw: Any, ids: Collection[str]) -> dict[str, Any]:
     """A combatant as in a roster. Any fault but one of its stats is a bad field."""
     if not isinstance(raw, Mapping) or not set(raw) <= {"id", "name", "side", "stats"}:
         raise bad_field("a newcomer has id, name, side and stats", "combatant")
@@ -62,6 +62,6 @@ def newcomer(raw: Any, known: Collection[str]) -> dict[str, Any]:
         raise bad_field("a newcomer needs an id, a name and a side as text", "combatant")
     if not isinstance(row["stats"], Mapping):
         raise bad_field("the stats of a newcomer are an object", "combatant")
-    if row["id"] == "gm" or row["id"] in known:
+    if row["id"] == "gm" or row["id"] in ids:
         raise bad_field(f"somebody is called {row['id']!r} already", "combatant")
     return row

@@ -147,9 +147,9 @@ def odds(state: State, choice: Choice) -> dict[bool, float] | None:
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     """The chance of an answer, for viewers who know the attacker's skill."""
-    found = odds(state, choice)
+    prediction = odds(state, choice)
     attacker = state.combatants.get(choice.by)
-    if found is None or attacker is None:
+    if prediction is None or attacker is None:
         return None
     visibility = visibility_of(state.combatants, viewer)
     if not visibility.knows(attacker):
@@ -158,15 +158,15 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     least = least_to_hit(attacker, target)
     needs = phrase(NEEDS, least=least, dice=DIE) if least <= 6 else CANNOT
     last = target.wounds + 1 >= target.toughness
-    fells = found[True] * last if visibility.openness(target) == "numbers" else None
-    does = Harm(mean=found[True], term="wounds", fells=fells)
-    return Chance(round(100 * found[True]), needs=(needs,), does=does)
+    fells = prediction[True] * last if visibility.openness(target) == "numbers" else None
+    does = Harm(mean=prediction[True], term="wounds", fells=fells)
+    return Chance(round(100 * prediction[True]), needs=(needs,), does=does)
 
 
 def at_stake(roll: AwaitedDice[State]) -> Stakes:
     """The stakes of a roll: the roller, and the lowest result that is enough."""
-    told = roll.entry
-    return Stakes(title=roll.title, least=told.facts.get("needed") if told else None)
+    entry = roll.entry
+    return Stakes(title=roll.title, least=entry.facts.get("needed") if entry else None)
 
 
 # -- the GM's rulings -----------------------------------------------------------------------------

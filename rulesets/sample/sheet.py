@@ -27,9 +27,9 @@ def check_options(options: Any) -> dict[str, Any]:
 
 
 def _combatant(row: Participant) -> Combatant:
-    made = Combatant(row.id, row.name, row.side, **FIELDS.stats(STATS, row.stats, row.id))
-    check_bounds(row.id, Combatant, asdict(made))
-    return wounded(made, made.wounds)
+    combatant = Combatant(row.id, row.name, row.side, **FIELDS.stats(STATS, row.stats, row.id))
+    check_bounds(row.id, Combatant, asdict(combatant))
+    return wounded(combatant, combatant.wounds)
 
 
 check_stats = checked_by(_combatant)

@@ -35,7 +35,7 @@ def view(state: State, viewer: Viewer) -> View:
 
 
 def _seen(combatant: Combatant, visibility: Visibility) -> CombatantView:
-    told = visibility.openness(combatant)
+    open_to = visibility.openness(combatant)
     return CombatantView(
         id=combatant.id,
         name=combatant.name,
@@ -45,19 +45,19 @@ def _seen(combatant: Combatant, visibility: Visibility) -> CombatantView:
         able=combatant.status == "active",
         status=combatant.status,
         acted=combatant.acted,
-        health=_health(combatant, told),
+        health=_health(combatant, open_to),
         figures=(Figure("wounds", combatant.wounds, combatant.toughness),)
-        if told == "numbers"
+        if open_to == "numbers"
         else (),
         marks=tuple(MARKS.of(combatant)),
         facts=_facts(combatant, visibility.knows(combatant)),
     )
 
 
-def _health(combatant: Combatant, told: str) -> Health | None:
-    if told == "nothing":
+def _health(combatant: Combatant, open_to: str) -> Health | None:
+    if open_to == "nothing":
         return None
-    left = share(combatant.toughness - combatant.wounds, combatant.toughness, told)
+    left = share(combatant.toughness - combatant.wounds, combatant.toughness, open_to)
     if combatant.wounds == 0:
         return Health("unhurt", 0, left)
     if combatant.wounds == combatant.toughness:

@@ -30,8 +30,8 @@ NEEDED = number("needed", pgettext("sample", "Roll needed"))
 
 
 def _initiative(entry: Entry, facts: Facts) -> Phrase:
-    said = pgettext("sample", "Initiative of {who}: {roll}.")
-    return phrase(said, who=Name(entry.who or ""), roll=facts["roll"])
+    sentence = pgettext("sample", "Initiative of {who}: {roll}.")
+    return phrase(sentence, who=Name(entry.who or ""), roll=facts["roll"])
 
 
 def _all_rolls(entry: Entry, gathering: Gathering) -> None:

@@ -57,5 +57,5 @@ class GameWording(Struct, kw_only=True):
         value: str | None,
         fields: Mapping[str, Any] = NOTHING,
     ) -> Phrase:
-        said = self.deed(view, asked, option, value, fields)
-        return afterwards(self.lexicon, asked, option, said)
+        sentence = self.deed(view, asked, option, value, fields)
+        return afterwards(self.lexicon, asked, option, sentence)

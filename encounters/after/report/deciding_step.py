@@ -68,7 +68,7 @@ def find(encounter: Encounter, facts: Facts) -> Search:
         if closest is None:
             return Search(working=True)
         stretch, before, after = closest
-    found = DecidingStep(
+    step = DecidingStep(
         step=stretch.last,
         round=facts.ticks[stretch.tick - 1],
         tick=stretch.tick,
@@ -76,7 +76,7 @@ def find(encounter: Encounter, facts: Facts) -> Search:
         after=after,
         told=_told(encounter, facts, stretch.last),
     )
-    return Search(False, found)
+    return Search(False, step)
 
 
 def spread[One](some: Sequence[One], most: int = MOST) -> list[One]:
@@ -93,15 +93,15 @@ def _rounds(encounter: Encounter) -> list[Stretch]:
         .order_by("number")
         .values_list("number", "round")
     )
-    found: list[Stretch] = []
+    stretches: list[Stretch] = []
     fought = 0
     for (before, round), (number, _) in pairwise(rows):
         if round == fought:
-            found[-1] = Stretch(found[-1].first, number, found[-1].tick)
+            stretches[-1] = Stretch(stretches[-1].first, number, stretches[-1].tick)
         else:
-            found.append(Stretch(before, number, len(found) + 1))
+            stretches.append(Stretch(before, number, len(stretches) + 1))
             fought = round
-    return found
+    return stretches
 
 
 def _moments(encounter: Encounter, facts: Facts, within: Stretch) -> list[Stretch]:
@@ -141,8 +141,8 @@ def _told(encounter: Encounter, facts: Facts, number: int) -> tuple[Entry, ...]:
         if (entry := ruleset.tell(state, written, GM)) is not None
     ]
     beats = [
-        BeatOutcome(ruleset, tuple(entry for entry, _ in told), tuple(of for _, of in told))
-        for told in in_beats(ruleset, logged, lambda each: (each[0],))
+        BeatOutcome(ruleset, tuple(entry for entry, _ in beat), tuple(of for _, of in beat))
+        for beat in in_beats(ruleset, logged, lambda each: (each[0],))
     ]
     allies = {fighter.id for fighter in facts.fighters if fighter.ally}
     (moment,) = in_moments([tap], beats[::-1], allies.__contains__)
@@ -166,9 +166,9 @@ def _widest(
     )
     if not stretches or any(chance is None for chance in chances.values()):
         return None
-    known = {number: chance for number, chance in chances.items() if chance is not None}
-    widest = max(stretches, key=lambda person: abs(known[person.last] - known[person.first]))
-    return widest, known[widest.first], known[widest.last]
+    certain = {number: chance for number, chance in chances.items() if chance is not None}
+    widest = max(stretches, key=lambda person: abs(certain[person.last] - certain[person.first]))
+    return widest, certain[widest.first], certain[widest.last]
 
 
 def _chances(encounter: Encounter, numbers: set[int]) -> dict[int, float | None]:

@@ -41,10 +41,10 @@ class Document(Struct, frozen=True):
 
 def markdown(document: Document) -> str:
     """The document as Markdown; names and sentences are escaped."""
-    return "\n".join(_lines(document)) + "\n"
+    return "\n".join(_text_lines(document)) + "\n"
 
 
-def _lines(document: Document) -> Iterator[str]:
+def _text_lines(document: Document) -> Iterator[str]:
     yield f"# {plain(document.title)}"
     yield ""
     for fact in document.facts:

@@ -134,7 +134,7 @@ def keep(encounter: Encounter, by_audience: dict[str, Facts]) -> None:
 
 def keep_deciding_step(encounter: Encounter, step: DecidingStep) -> None:
     """Adds the deciding step to the GM's edition, unless that has been made again."""
-    row, edition = _row(encounter, GM), _kept(encounter, GM)
+    row, edition = _stored_report(encounter, GM), _kept(encounter, GM)
     if row is not None and edition is not None:
         packed = _packed(replace(edition, deciding=step))
         with writing():
@@ -189,7 +189,7 @@ def _packed(edition: Facts) -> str:
     return packing.pack(facts.written(edition).encode())
 
 
-def _row(encounter: Encounter, audience: str) -> Report | None:
+def _stored_report(encounter: Encounter, audience: str) -> Report | None:
     """The stored edition of the fight as it stands now, for this audience or for spectators."""
     closed = encounter.status == Encounter.Status.CLOSED
     reports = Report.objects.filter(encounter=encounter, step=encounter.step, final=closed)
@@ -198,7 +198,7 @@ def _row(encounter: Encounter, audience: str) -> Report | None:
 
 
 def _kept(encounter: Encounter, audience: str) -> Facts | None:
-    row = _row(encounter, audience)
+    row = _stored_report(encounter, audience)
     if row is None:
         return None
     try:

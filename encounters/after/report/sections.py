@@ -34,12 +34,12 @@ def of_report(title: str, words: ReportWords) -> Document:
     sections = (
         _course(words),
         _deciding_step(words),
-        _lines(gettext("Who went down"), _by_round(words, words.fallen())),
-        _lines(gettext("Who left the fight"), _by_round(words, words.fallen(left=True))),
+        _list_section(gettext("Who went down"), _by_round(words, words.fallen())),
+        _list_section(gettext("Who left the fight"), _by_round(words, words.fallen(left=True))),
         _statistics(words),
         _luck(facts.people, lucky),
         _minutes(facts.people),
-        _lines(
+        _list_section(
             gettext("Resources"),
             [
                 gettext("{name}: {value}").format(name=fighter.name, value=what)
@@ -47,7 +47,7 @@ def of_report(title: str, words: ReportWords) -> Document:
                 for what in words.used(fighter)
             ],
         ),
-        _lines(gettext("Loot"), _spoils(words)),
+        _list_section(gettext("Loot"), _spoils(words)),
     )
     return Document(title, tuple(_summary(words)), [section for section in sections if section])
 
@@ -64,8 +64,8 @@ def of_evening(evening: Evening, campaign: str) -> Document:
         for what, names, amount in evening.awards()
     ]
     sections = (
-        _lines(gettext("Fights"), fights),
-        _lines(gettext("Highlights"), awards),
+        _list_section(gettext("Fights"), fights),
+        _list_section(gettext("Highlights"), awards),
         DocumentSection(gettext("Statistics"), (), table, evening.harm) if table else None,
         _luck(people),
         _minutes(people),
@@ -90,7 +90,7 @@ def _summary(words: ReportWords) -> Iterator[str]:
     yield from words.remarks()
 
 
-def _lines(title: str, lines: Sequence[str]) -> DocumentSection | None:
+def _list_section(title: str, lines: Sequence[str]) -> DocumentSection | None:
     return DocumentSection(title, tuple(lines)) if lines else None
 
 

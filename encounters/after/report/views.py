@@ -82,8 +82,8 @@ def gm_deciding_step(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter = access.gm_encounter(request, encounter_pk, archived=True)
     try:
         facts = keeping.facts_for(encounter, GM)
-        known = facts.deciding or encounter.thinned
-        search = Search(False, facts.deciding) if known else deciding_step.find(encounter, facts)
+        is_known = facts.deciding or encounter.thinned
+        search = Search(False, facts.deciding) if is_known else deciding_step.find(encounter, facts)
     except (keeping.StillOn, keeping.NotYet, keeping.CannotBeMade, Unreadable, Unforeseen):
         return HttpResponse()
     if search.step and not facts.deciding:

@@ -92,22 +92,22 @@ class ReportWords:
         status = self.voice.term(some[0].status, "status")
         if some[0].by is None:
             return gettext("{name}: {value}").format(name=names, value=status)
-        said = gettext("{name}: {status} ({who})")
-        return said.format(name=names, status=status, who=apart(self.name(some[0].by)))
+        sentence = gettext("{name}: {status} ({who})")
+        return sentence.format(name=names, status=status, who=apart(self.name(some[0].by)))
 
     def decided(self, step: DecidingStep) -> list[str]:
         """The deciding moment, and how the chance to win changed."""
         those = [fallen for fallen in self.facts.fallen if fallen.step == step.step]
-        said = gettext("Chance of {side} to win: {change}")
+        sentence = gettext("Chance of {side} to win: {change}")
         change = _change(percent(step.before), percent(step.after))
-        chance = said.format(side=apart(self.name(PARTY)), change=change)
+        chance = sentence.format(side=apart(self.name(PARTY)), change=change)
         return [*(self.sentences(step) or ([self.fell(those)] if those else [])), chance]
 
     def sentences(self, step: DecidingStep) -> list[str]:
         """The moment in the sentences of the log: its deeds, the weightiest first, or without any
         all of it."""
-        found = beats_of(self.ruleset, step.told)
-        beats = [BeatOutcome(self.ruleset, tuple(beat), ()) for beat in found]
+        of_step = beats_of(self.ruleset, step.told)
+        beats = [BeatOutcome(self.ruleset, tuple(beat), ()) for beat in of_step]
         allies = {fighter.id for fighter in self.facts.fighters if fighter.ally}
         deeds = ranked((beat for beat in beats if beat.is_loud), allies.__contains__)
         return [sentence for beat in deeds or beats for sentence in self._came_of(beat)]
@@ -115,17 +115,17 @@ class ReportWords:
     def _came_of(self, beat: BeatOutcome) -> list[str]:
         if beat.result is None:
             return []
-        told = summary_of(beat.result)
-        count = len(told.left_out)
+        summary = summary_of(beat.result)
+        count = len(summary.left_out)
         more = ngettext("and %(count)s more", "and %(count)s more", count)
         left = [more % {"count": count}] if count else []
-        return [*map(self.voice.plain, told.phrases), *left]
+        return [*map(self.voice.plain, summary.phrases), *left]
 
     def turned(self, tick: int) -> list[str]:
         """Each side's remaining strength before that tick, and after it."""
-        said = gettext("{name}: {value}")
+        sentence = gettext("{name}: {value}")
         return [
-            said.format(
+            sentence.format(
                 name=apart(self.name(course.side)),
                 value=_change(
                     percent(course.strength[tick - 1] or 0), percent(course.strength[tick] or 0)
@@ -141,34 +141,36 @@ class ReportWords:
         if not luck.verdict:
             return ""
         if luck.verdict == "lucky":
-            said = ngettext(
+            sentence = ngettext(
                 "Lucky dice for {name}: {count} roll, better than {share} of possible results.",
                 "Lucky dice for {name}: {count} rolls, better than {share} of possible results.",
                 luck.rolls,
             )
             share = luck.mean
         else:
-            said = ngettext(
+            sentence = ngettext(
                 "Unlucky dice for {name}: {count} roll, worse than {share} of possible results.",
                 "Unlucky dice for {name}: {count} rolls, worse than {share} of possible results.",
                 luck.rolls,
             )
             share = 1 - luck.mean
-        return said.format(name=apart(within_text(person)), count=luck.rolls, share=percent(share))
+        return sentence.format(
+            name=apart(within_text(person)), count=luck.rolls, share=percent(share)
+        )
 
     def waited(self) -> str:
         """The person the table waited for longest."""
         longest = max(self.facts.people, key=lambda person: person.waited, default=None)
         if longest is None or longest.waited < 1:
             return ""
-        said = gettext("The table waited longest for {name} alone: {time}.")
-        return said.format(name=apart(within_text(longest)), time=clock(longest.waited))
+        sentence = gettext("The table waited longest for {name} alone: {time}.")
+        return sentence.format(name=apart(within_text(longest)), time=clock(longest.waited))
 
     def used(self, fighter: ReportedCombatant) -> list[str]:
         """Texts such as "Arrows 12 → 8"."""
-        said = gettext("{name}: {value}")
+        sentence = gettext("{name}: {value}")
         return [
-            said.format(
+            sentence.format(
                 name=apart(self.voice.term(each.term)), value=_change(each.before, each.after)
             )
             for each in fighter.used
@@ -183,23 +185,23 @@ class ReportWords:
 
     def remarks(self) -> list[str]:
         """Remarks on peculiarities of this fight or its report."""
-        found = []
+        sentences = []
         if not self.facts.ticks:
-            found.append(gettext("Nothing was done in this fight."))
+            sentences.append(gettext("Nothing was done in this fight."))
         if self.facts.stopped:
-            found.append(gettext("The GM ended the fight."))
+            sentences.append(gettext("The GM ended the fight."))
         if self.facts.raw:
-            found.append(
+            sentences.append(
                 gettext("Where it is not shown how much was left, damage counts as dealt.")
             )
         if count := self.facts.unread:
-            said = ngettext(
+            sentence = ngettext(
                 "{count} step of this fight is damaged and left out.",
                 "{count} steps of this fight are damaged and left out.",
                 count,
             )
-            found.append(said.format(count=count))
-        return found
+            sentences.append(sentence.format(count=count))
+        return sentences
 
 
 def statistics(rows: Iterable[Total], figures: Iterable[str]) -> DocumentTable:
@@ -238,9 +240,9 @@ def expected_luck() -> str:
 
 def turning(courses: Iterable[Course]) -> int | None:
     """The tick that changed the ratio of the sides' strengths most; None if none did."""
-    known = [course for course in courses if None not in course.strength]
-    allies = [course.strength for course in known if course.ally]
-    others = [course.strength for course in known if not course.ally]
+    complete = [course for course in courses if None not in course.strength]
+    allies = [course.strength for course in complete if course.ally]
+    others = [course.strength for course in complete if not course.ally]
     if not allies or not others:
         return None
     balance = [

@@ -170,9 +170,9 @@ class _Checks:
             self._stands_apart(row.name)
         ruleset = rules(campaign.ruleset)
         stats = (row.stats, row.stats | row.before)
-        for given in stats:
-            _bounded(given, ruleset, "stats", row.name)
-            self._spend(size(given))
+        for values in stats:
+            _bounded(values, ruleset, "stats", row.name)
+            self._spend(size(values))
         _allowed(
             lambda: [ruleset.check_stats(stat, sheet.side) for stat in stats],
             *(ruleset, "stats", row.name),
@@ -210,17 +210,17 @@ class _Checks:
         return self.fight
 
 
-def _register(known: dict[int, int], number: int) -> None:
-    if number in known:
+def _register(numbers: dict[int, int], number: int) -> None:
+    if number in numbers:
         raise MissingReference(number)
-    known[number] = number
+    numbers[number] = number
 
 
-def _fits(made: Any, but: Iterable[str] = ()) -> None:
+def _fits(value: Any, but: Iterable[str] = ()) -> None:
     """Checks the lengths and values against the model."""
-    links = [field.name for field in made._meta.fields if field.is_relation]
-    with _naming(str(made)[:80] or str(made._meta.verbose_name)):
-        made.clean_fields(exclude=[*links, *but])
+    links = [field.name for field in value._meta.fields if field.is_relation]
+    with _naming(str(value)[:80] or str(value._meta.verbose_name)):
+        value.clean_fields(exclude=[*links, *but])
 
 
 @contextmanager
@@ -228,13 +228,13 @@ def _naming(name: str) -> Iterator[None]:
     try:
         yield
     except ValidationError as error:
-        told = {"name": name, "why": " ".join(error.messages)}
-        raise NotBrought(_("%(name)s: %(why)s") % told) from None
+        params = {"name": name, "why": " ".join(error.messages)}
+        raise NotBrought(_("%(name)s: %(why)s") % params) from None
 
 
-def _bounded(given: dict[str, Any], ruleset: Ruleset, within: str, whose: str) -> None:
+def _bounded(values: dict[str, Any], ruleset: Ruleset, within: str, whose: str) -> None:
     """Checks that the values are not more than the rules can be asked to check."""
-    if much := first_excess(given):
+    if much := first_excess(values):
         place = Words(ruleset.wording.terms, within=within).place(much[0])
         raise NotBrought(RowProblem(much[1], place).sentence(whose))
 

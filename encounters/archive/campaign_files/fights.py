@@ -44,9 +44,9 @@ class FightCheck:
             raise self._damaged()
 
     def _named(self) -> None:
-        given = [new for item in self.row.cast for new in item.names or ()]
+        renamed = [new for item in self.row.cast for new in item.names or ()]
         try:
-            for _number, name in given:
+            for _number, name in renamed:
                 names.check(name)
         except ValidationError:
             raise self._damaged() from None
@@ -54,16 +54,16 @@ class FightCheck:
     def participant(self, row: records.ParticipantRecord, stats: dict[str, Any], side: str) -> None:
         members = {msgspec.json.encode(own): own for own in row.members}
         for item in (dict[str, Any](), *members.values()):
-            given = stats | row.stats | item
-            if first_excess(given):
+            values = stats | row.stats | item
+            if first_excess(values):
                 raise self._damaged()
-            self.work += size(given)
+            self.work += size(values)
             if self.work > MOST_WORK:
-                told = _("Reading the file takes too long: there is too much in it.")
-                raise NotBrought(told)
+                message = _("Reading the file takes too long: there is too much in it.")
+                raise NotBrought(message)
             try:
                 self.ruleset.check_stats(
-                    {key: own for key, own in given.items() if own is not None}, side
+                    {key: own for key, own in values.items() if own is not None}, side
                 )
             except Refused:
                 raise self._damaged() from None
@@ -71,8 +71,8 @@ class FightCheck:
     def step(self, row: records.StepRecord) -> None:
         self.number += 1
         if row.number != self.number or not self._in_order(row):
-            told = {"name": self.row.name[:80], "number": self.number}
-            raise NotBrought(_("%(name)s: step %(number)d is not in order.") % told)
+            params = {"name": self.row.name[:80], "number": self.number}
+            raise NotBrought(_("%(name)s: step %(number)d is not in order.") % params)
         if row.kind not in SHOWS_ANOTHER:
             self.own.add(row.number)
         try:
@@ -141,8 +141,8 @@ class FightCheck:
 
     def _won(self, row: records.StepRecord, state: Any) -> None:
         """Raises ValueError if the winner is not a side of the fight."""
-        known = {NOBODY, *sides(self.ruleset.view(state, GM).combatants)}
-        if any(isinstance(note, WinnerNote) and note.side not in known for note in row.notes):
+        winners = {NOBODY, *sides(self.ruleset.view(state, GM).combatants)}
+        if any(isinstance(note, WinnerNote) and note.side not in winners for note in row.notes):
             raise ValueError(row.number)
 
     def _thinned(self, row: records.StepRecord) -> bool:
@@ -151,10 +151,10 @@ class FightCheck:
     def _check_log(self, row: records.StepRecord, state: Any) -> None:
         for entry in row.log:
             for viewer in (GM, PLAYER):
-                told = self.ruleset.tell(state, entry, viewer)
-                if told is not None:
-                    self.ruleset.wording.sentence(told)
-                    self.ruleset.wording.why(told)
+                visible = self.ruleset.tell(state, entry, viewer)
+                if visible is not None:
+                    self.ruleset.wording.sentence(visible)
+                    self.ruleset.wording.why(visible)
 
     def _matches_its_row(self, row: records.StepRecord, state: Any) -> bool:
         """Checks the state that everybody will see: it must be viewable, and match its row."""
@@ -181,5 +181,5 @@ class FightCheck:
         return NotBrought(_("%(name)s: this fight is damaged.") % {"name": self.row.name[:80]})
 
     def _unreadable(self, row: records.StepRecord) -> NotBrought:
-        told = {"name": self.row.name[:80], "number": row.number}
-        return NotBrought(_("%(name)s: step %(number)d cannot be read.") % told)
+        params = {"name": self.row.name[:80], "number": row.number}
+        return NotBrought(_("%(name)s: step %(number)d cannot be read.") % params)

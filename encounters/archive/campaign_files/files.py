@@ -87,12 +87,12 @@ def unreadable(number: int) -> NotBrought:
 
 def _check_head(line: bytes) -> None:
     try:
-        known = msgspec.json.decode(line, type=_Known)
+        head = msgspec.json.decode(line, type=_Known)
     except (msgspec.DecodeError, RecursionError):
         raise NotBrought(_("The file does not contain a campaign of this program.")) from None
-    if known.version > records.VERSION:
+    if head.version > records.VERSION:
         raise NotBrought(_("The file is from a newer version of this program."))
-    if not isinstance(_parsed(1, line), records.HeadRecord) or known.version < 1:
+    if not isinstance(_parsed(1, line), records.HeadRecord) or head.version < 1:
         raise unreadable(1)
 
 
@@ -127,13 +127,13 @@ def _check_keys(line: bytes) -> None:
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    values = dict(pairs)
+    if len(values) < len(pairs):
         twice = next(
             key for key, count in Counter(key for key, value in pairs).items() if count > 1
         )
         raise NotBrought(_("“%(key)s” occurs twice.") % {"key": twice[:80]})
-    return found
+    return values
 
 
 def _lines(file: IO[bytes]) -> Iterator[bytes]:
@@ -240,12 +240,12 @@ def _unpacked(step: Step, first: bytes) -> bytes | None:
 def _report(report: Report) -> records.ReportRecord | None:
     """The report; None if it cannot be read: it is made again when it is requested."""
     try:
-        told = facts.decoded(packing.unpack(report.facts, bytes).decode())
+        kept = facts.decoded(packing.unpack(report.facts, bytes).decode())
     except (packing.DamagedData, UnicodeDecodeError, msgspec.DecodeError):
         return None
     seat, role = report.audience.removeprefix("seat-"), report.audience
     audience = int(seat) if seat != role else "gm" if role == facts.GM else "watchers"
-    return _record(records.ReportRecord, report, audience=audience, facts=told)
+    return _record(records.ReportRecord, report, audience=audience, facts=kept)
 
 
 def _each[Model: models.Model](

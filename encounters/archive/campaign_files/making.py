@@ -100,12 +100,12 @@ class References:
     def sheet(self, number: int | None) -> int | None:
         return self._replacement(self.sheets, number)
 
-    def _replacement(self, known: dict[int, int], number: int | None) -> int | None:
+    def _replacement(self, numbers: dict[int, int], number: int | None) -> int | None:
         if number is None:
             return None
-        if self.strict and number not in known:
+        if self.strict and number not in numbers:
             raise MissingReference(number)
-        return known.get(number)
+        return numbers.get(number)
 
 
 @singledispatch

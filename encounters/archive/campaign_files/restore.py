@@ -49,8 +49,8 @@ def restore_campaign(
             note(gm, verb, campaign, name=campaign.name)
         return campaign, counts
     except IntegrityError as twice:  # duplicates of something unique
-        told = _("The file is damaged: something is missing or too much in it.")
-        raise NotBrought(told) from twice
+        message = _("The file is damaged: something is missing or too much in it.")
+        raise NotBrought(message) from twice
     finally:
         _one_at_a_time.release()
 
@@ -79,9 +79,9 @@ class _Arrival:
             ),
         }
 
-    def restore(self, given: Iterable[records.Records]) -> Campaign:
+    def restore(self, lines: Iterable[records.Records]) -> Campaign:
         rested = None
-        for kind, some in groupby(given, type):
+        for kind, some in groupby(lines, type):
             for batch in batched(some, 1 if kind is records.FightRecord else AT_ONCE):
                 if isinstance(batch[0], records.CampaignRecord):
                     rested = batch[0]  # refers to sheets that come later
@@ -99,12 +99,12 @@ class _Arrival:
         _add([self.campaign])
 
     def _seats(self, some: Sequence[records.SeatRecord]) -> None:
-        made = _add([making.seat(row, self.campaign) for row in some])
-        self.refs.seats |= {row.id: seat.pk for row, seat in zip(some, made, strict=True)}
+        seats = _add([making.seat(row, self.campaign) for row in some])
+        self.refs.seats |= {row.id: seat.pk for row, seat in zip(some, seats, strict=True)}
 
     def _sheets(self, some: Sequence[records.SheetRecord]) -> None:
-        made = _add([making.sheet(row, self.campaign) for row in some])
-        self.refs.sheets |= {row.id: sheet.pk for row, sheet in zip(some, made, strict=True)}
+        sheets = _add([making.sheet(row, self.campaign) for row in some])
+        self.refs.sheets |= {row.id: sheet.pk for row, sheet in zip(some, sheets, strict=True)}
 
     def _fight(self, some: Sequence[records.FightRecord]) -> None:
         self.encounter, self.first = making.fight(some[0], self.campaign), b""
@@ -116,9 +116,9 @@ class _Arrival:
         _add([making.step(row, self.encounter, self.first) for row in some])
 
 
-def _add[Model: models.Model](made: list[Model]) -> list[Model]:
-    insert_unchanged(made, keyed=False)
-    return made
+def _add[Model: models.Model](rows: list[Model]) -> list[Model]:
+    insert_unchanged(rows, keyed=False)
+    return rows
 
 
 @calls.long_timeout()
@@ -130,5 +130,5 @@ def copy(campaign: Campaign, gm: User, only_prepared: bool) -> Campaign:
     with TemporaryFile() as file:
         files.write(file, files.export_rows(campaign.pk, only_prepared))
         file.seek(0)
-        made, _found = restore_campaign(file, gm, name[:80], "campaign_made")
-    return made
+        copied, _found = restore_campaign(file, gm, name[:80], "campaign_made")
+    return copied

@@ -179,9 +179,9 @@ def gm_bring(request: HttpRequest) -> HttpResponse:
             form.add_error("file", str(why))
         else:
             seats.invite(campaign)
-            told = {"name": campaign.name, **counts}
-            said = _("%(name)s has been imported. Seats: %(people)d, fights: %(fights)d.")
-            messages.success(request, said % told)
+            params = {"name": campaign.name, **counts}
+            sentence = _("%(name)s has been imported. Seats: %(people)d, fights: %(fights)d.")
+            messages.success(request, sentence % params)
             return redirect("gm_table", campaign.pk)
     return render(
         request, "lobby/campaign_archive/bring.html", {"form": form}, status=422 if posted else 200
@@ -194,13 +194,13 @@ def gm_copy(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     campaign = access.gm_campaign(request, campaign_pk, archived=True)
     try:
         only_prepared = request.POST.get("what") != "all"
-        made = restore.copy(campaign, access.gm(request), only_prepared)
+        copied = restore.copy(campaign, access.gm(request), only_prepared)
     except (NotBrought, msgspec.ValidationError) as why:
         damaged = _("Something in this campaign is damaged. Nothing was duplicated.")
         messages.error(request, str(why) if isinstance(why, NotBrought) else damaged)
         return redirect("gm_life", campaign_pk)
     messages.success(request, _("This is the copy."))
-    return redirect("gm_table", made.pk)
+    return redirect("gm_table", copied.pk)
 
 
 @require_POST
@@ -252,8 +252,8 @@ def gm_examples(request: HttpRequest) -> HttpResponse:
         context = {"examples": examples_of(user).order_by("pk")}
         return render(request, "lobby/campaign_archive/examples.html", context)
     gone = remove_examples(user, numbers(request, "campaign"))
-    said = ngettext("%(number)d example is gone.", "%(number)d examples are gone.", gone)
-    messages.success(request, said % {"number": gone})
+    sentence = ngettext("%(number)d example is gone.", "%(number)d examples are gone.", gone)
+    messages.success(request, sentence % {"number": gone})
     return redirect("start")
 
 
@@ -261,7 +261,7 @@ def _thinned(campaign: Campaign) -> str:
     """The setting for thinning out finished fights."""
     if campaign.thin_after == Campaign.ThinAfter.NEVER:
         return _("Forever: every step of every fight is kept.")
-    told = {
+    counts = {
         Campaign.ThinAfter.ONE: _(
             "A month after its end a fight is trimmed to its report and log."
         ),
@@ -272,4 +272,4 @@ def _thinned(campaign: Campaign) -> str:
             "A year after its end a fight is trimmed to its report and log."
         ),
     }
-    return told[Campaign.ThinAfter(campaign.thin_after)]
+    return counts[Campaign.ThinAfter(campaign.thin_after)]

@@ -220,10 +220,10 @@ def _gaps_of_figures(source: Any, account: ConvertedStats) -> list[NotImported]:
     """Gaps for these figures, grouped by what they belong to, in the order of the file."""
     taken = json.dumps(account.taken, ensure_ascii=False)
     texts = " ".join([taken, *(f"{gap.what} {gap.why}" for gap in account.gaps)])
-    known = {*map(int, _FIGURE.findall(texts)), *_ends_of_dice(taken)}
+    accounted = {*map(int, _FIGURE.findall(texts)), *_ends_of_dice(taken)}
     places: dict[str, dict[str, None]] = {}
     for place, text in _figures(source):
-        if any(int(figure) not in known for figure in _FIGURE.findall(text)):
+        if any(int(figure) not in accounted for figure in _FIGURE.findall(text)):
             places.setdefault(place, {})[text] = None
     why = _("The sheet has this figure in another form, or has no place for it.")
     lines = [line for at, some in places.items() for line in parts(f"{at}: {', '.join(some)}")]

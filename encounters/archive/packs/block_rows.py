@@ -112,8 +112,8 @@ def _preset(field: Field) -> Field | None:
 def _word(id: str, words: Words) -> str | None:
     """The word for an identifier; None if it only differs in case, since the table may have written
     it."""
-    known = words.term(id)
-    return None if known is None or comparison_key(known) == comparison_key(id) else known
+    term = words.term(id)
+    return None if term is None or comparison_key(term) == comparison_key(id) else term
 
 
 def unseen(text: str) -> str:
@@ -137,8 +137,8 @@ class Names:
 
     def read(self, name: str) -> str:
         """The identifier of a name known to the game; any other name unchanged."""
-        known = self.catalogue.row(self.stat, name)
-        id = str(known["name"] if isinstance(known, Mapping) else known or name)
+        entry = self.catalogue.row(self.stat, name)
+        id = str(entry["name"] if isinstance(entry, Mapping) else entry or name)
         for language in self.languages if id != name else ():
             with override(language):
                 if _word(id, self.words) == name:
@@ -214,8 +214,8 @@ class RowReader:
         return self._named(name) | values if values else self._alone(name)
 
     def _alone(self, name: str) -> Any:
-        known = self.whole.known.get(comparison_key(name))
-        return self._named(name) if known is None else known
+        entry = self.whole.known.get(comparison_key(name))
+        return self._named(name) if entry is None else entry
 
     def _named(self, name: str) -> dict[str, Any]:
         if name == NAMELESS:
@@ -223,9 +223,9 @@ class RowReader:
         if name in self.verbatim:
             return {"name": self.verbatim[name]}
         if self.preset is not None:
-            known = self.parts[self.preset.name].known.get(comparison_key(name))
-            if known is not None:
-                return {self.preset.name: known}
+            entry = self.parts[self.preset.name].known.get(comparison_key(name))
+            if entry is not None:
+                return {self.preset.name: entry}
         return {"name": self.names.read(name)}
 
     def _values(self, text: str) -> dict[str, Any] | None:

@@ -60,7 +60,7 @@ def stat_blocks(slug: str) -> StatBlocks:
     ruleset = registry.get(slug)
     if not isinstance(ruleset, ReadsBlocks):
         return StatBlocks(
-            labels=_labels(ruleset), read=lambda block, known: _Reading(ruleset).adopt(block)
+            labels=_labels(ruleset), read=lambda block, names: _Reading(ruleset).adopt(block)
         )
     own: StatBlocks = ruleset.stat_blocks
     taken, extended = ids_of(own.labels), dict(own.labels)
@@ -85,10 +85,10 @@ def _labels(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
     return {name: tuple(texts) for name, texts in named.items()}
 
 
-def is_bestiary(head: Sequence[str], known: int, ruleset: Ruleset) -> bool:
+def is_bestiary(head: Sequence[str], count: int, ruleset: Ruleset) -> bool:
     """Whether more headings are labels of a stat block than columns of the game's table."""
     labels = labels_in(head, ruleset)
-    return _name_at(head) is not None and labels >= max(FEWEST_COLUMNS, known)
+    return _name_at(head) is not None and labels >= max(FEWEST_COLUMNS, count)
 
 
 def labels_in(head: Sequence[str], ruleset: Ruleset) -> int:
@@ -231,13 +231,13 @@ class _Reading:
     def _chosen(self, part: Field, entry: Figure, row: dict[str, Any], inside: Words) -> None:
         reader = Cells(part, inside, self.languages)
         for text in re.findall(r"[(,;]\s*+([^\d(),;]{2,40}?)\s*+(?=[),;])", entry.text):
-            known = {
+            columns = {
                 choice
                 for word, choice in reader.known.items()
                 if word.startswith(comparison_key(text))
             }
-            if len(known) == 1:
-                row[part.name] = known.pop()
+            if len(columns) == 1:
+                row[part.name] = columns.pop()
                 entry.text = entry.text.replace(text, " ", 1)
                 return
 

@@ -94,8 +94,8 @@ def _figures(text: str, ruleset: Ruleset) -> int:
     counts = [len(own.stats(block.labels)) for block in blocks_in(text)]
     if isinstance(ruleset, ReadsBlocks):
         way = stat_blocks(ruleset.slug)
-        found = blocks(way.rewritten(text), way.labels, way.apart)
-        counts += [len(block.figures) for block in found]
+        parts = blocks(way.rewritten(text), way.labels, way.apart)
+        counts += [len(block.figures) for block in parts]
     return max(counts, default=0)
 
 

@@ -170,13 +170,13 @@ def _fight(number: int, values: Object) -> FightRow:
     if not row.name:
         row.wrong.append(missing("name"))
     row.options = _object(values, "options", row.wrong) or {}
-    for line in _lines(values, "characters", row.wrong):
+    for line in _objects(values, "characters", row.wrong):
         row.own[_text(line, "name").strip()] = _object(line, "stats", row.wrong) or {}
-    row.foes = [_foe(line, row.wrong) for line in _lines(values, "foes", row.wrong)]
+    row.foes = [_foe(line, row.wrong) for line in _objects(values, "foes", row.wrong)]
     return row
 
 
-def _lines(values: Object, key: str, wrong: list[RowProblem]) -> list[Object]:
+def _objects(values: Object, key: str, wrong: list[RowProblem]) -> list[Object]:
     """The rows of a list within a fight."""
     try:
         return [line for _number, line in _numbered(values, key)]

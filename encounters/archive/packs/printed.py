@@ -55,8 +55,8 @@ class Printer:
         defaults, grouped by the sections of a sheet."""
         described = stats_of(sheet)
         stats = TranslatedStats(self.ruleset, described, sheet.stats).stats
-        known = {field.name: field for field in described}
-        lines = [self._figures(names, known, stats) for names in self.printed.lines]
+        fields = {field.name: field for field in described}
+        lines = [self._figures(names, fields, stats) for names in self.printed.lines]
         dice = {"hit_dice": sheet.hit_dice, "count": sheet.appearing}
         first = [
             (label, isolated(notation.dice(dice[name])))
@@ -64,19 +64,21 @@ class Printer:
             if dice[name]
         ]
         lines[:1] = [[*(lines[0] if lines else ()), *first]]
-        shown = {name for names in self.printed.lines for name in names}
+        printed_names = {name for names in self.printed.lines for name in names}
         rest: dict[str, list[str]] = {}
-        for name, field in known.items():
-            if name not in shown and plain(stats.get(name, field.default)) != plain(field.default):
+        for name, field in fields.items():
+            if name not in printed_names and plain(stats.get(name, field.default)) != plain(
+                field.default
+            ):
                 rest.setdefault(field.section, []).append(name)
-        lines += [self._figures(names, known, stats) for names in rest.values()]
+        lines += [self._figures(names, fields, stats) for names in rest.values()]
         return [line for line in lines if line]
 
     def _figures(
-        self, names: Iterable[str], known: Mapping[str, Field], stats: Mapping[str, Any]
+        self, names: Iterable[str], fields: Mapping[str, Field], stats: Mapping[str, Any]
     ) -> list[Figure]:
         figures = []
-        for field in (known[name] for name in names if name in known):
+        for field in (fields[name] for name in names if name in fields):
             value = stats.get(field.name, field.default)
             if field.name in stats or value not in (None, [], (), {}, ""):
                 figures.append(self._figure(field, value, stats))

@@ -256,13 +256,13 @@ def _gap(values: Mapping[str, Any], path: Where, why: str, words: Words) -> NotI
     return NotImported(words.place(path), why)
 
 
-def by_the_model(made: Model, leave: list[str]) -> list[RowProblem]:
+def by_the_model(instance: Model, leave: list[str]) -> list[RowProblem]:
     """Errors of the model, such as names that are too long."""
     try:
-        made.clean_fields(exclude=leave)
+        instance.clean_fields(exclude=leave)
     except ValidationError as error:
         return [
-            RowProblem(" ".join(texts), str(made._meta.get_field(name).verbose_name))  # type: ignore[union-attr]
+            RowProblem(" ".join(texts), str(instance._meta.get_field(name).verbose_name))  # type: ignore[union-attr]
             for name, texts in error.message_dict.items()
         ]
     return []

@@ -196,11 +196,11 @@ class Sheets:
 
 def _differing(before: Combatant, after: Combatant) -> Iterator[tuple[Field, Any, Any]]:
     """The stats that differ; defaults may be given or omitted. Unknown stats are refused later."""
-    known = {stat.name: stat for stat in stats_of(after)}
+    fields = {stat.name: stat for stat in stats_of(after)}
     unknown = [
-        Field(name=name, type="text") for name in {*before.stats, *after.stats}.difference(known)
+        Field(name=name, type="text") for name in {*before.stats, *after.stats}.difference(fields)
     ]
-    for item in (*known.values(), *unknown):
+    for item in (*fields.values(), *unknown):
         old = before.stats.get(item.name, item.default)
         new = after.stats.get(item.name, item.default)
         if plain(old) != plain(new):

@@ -71,7 +71,7 @@ class TableReader(Reader):
         text, ruleset = self.source.text, self.source.ruleset
         self.source.limits.read(max(map(text.count, f"{DELIMITERS}\n\r")))
         try:
-            head, *lines = islice(_lines(text, _delimiter(text, ruleset)), MOST_LINES + 2)
+            head, *lines = islice(_table_lines(text, _delimiter(text, ruleset)), MOST_LINES + 2)
         except (csv.Error, ValueError):
             raise BadPack(_("The file is neither a pack nor a table.")) from None
         if len(lines) > MOST_LINES:
@@ -88,7 +88,7 @@ class TableReader(Reader):
 def has_headings(source: Source) -> bool:
     """Whether the first line of a text has a column for names."""
     try:
-        first = next(_lines(source.text, _delimiter(source.text, source.ruleset)), None)
+        first = next(_table_lines(source.text, _delimiter(source.text, source.ruleset)), None)
     except (csv.Error, ValueError):
         return False
     if first is None or len(first.cells) < LEAST_COLUMNS:
@@ -107,14 +107,14 @@ def _delimiter(text: str, ruleset: Ruleset) -> str:
     """The delimiter with which the first line has the most known headings."""
 
     def known_headings(delimiter: str) -> int:
-        first = next(_lines(text, delimiter), None)
+        first = next(_table_lines(text, delimiter), None)
         cells = first.cells[:MOST_OF_A_LIST] if first else []
         return max(len(match_columns(ruleset, cells)[0]), labels_in(cells, ruleset))
 
     return max(DELIMITERS, key=known_headings)
 
 
-def _lines(text: str, delimiter: str) -> Iterator[TableLine]:
+def _table_lines(text: str, delimiter: str) -> Iterator[TableLine]:
     """The lines that are not empty; of Markdown without the one below the headings. csv.Error."""
     reader, number = csv.reader(StringIO(text, newline=""), delimiter=delimiter), 1
     for row in reader:

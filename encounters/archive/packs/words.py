@@ -67,12 +67,12 @@ def match_columns(ruleset: Ruleset, head: Iterable[str]) -> tuple[dict[int, Colu
     The rules' names are accepted too. A position that is missing has an unknown heading.
     """
     texts = list(map(comparison_key, head))
-    known = {language: _by_heading(ruleset.slug, language) for language in languages()}
-    order = sorted(known, key=lambda entry: -sum(text in known[entry] for text in texts))
+    headings = {language: _by_heading(ruleset.slug, language) for language in languages()}
+    order = sorted(headings, key=lambda entry: -sum(text in headings[entry] for text in texts))
     columns = [*map(Column, ABOUT), *(Column(stat.name, stat) for stat in ruleset.stats)]
     every = {comparison_key(column.name): column for column in reversed(columns)}
     for language in reversed(order):
-        every |= known[language]
+        every |= headings[language]
     return {at: every[text] for at, text in enumerate(texts) if text in every}, order
 
 
@@ -118,10 +118,10 @@ class GameLabels:
     def order(self, labels: Iterable[str]) -> list[str]:
         """The languages, those that know the most of these labels first."""
         texts = list(map(comparison_key, labels))
-        known = {
+        positions = {
             code: sum(map(names.__contains__, texts)) for code, names in self.by_language.items()
         }
-        return sorted(languages(), key=lambda language: -known[language])
+        return sorted(languages(), key=lambda language: -positions[language])
 
     def stat(self, label: str, order: Iterable[str]) -> str:
         """The stat of a label; "" if it is unknown in every language."""
@@ -184,8 +184,8 @@ class Vocabulary:
     def row(self, stat: str, name: str) -> str | Mapping[str, Any] | None:
         for text in (name, _without_suffix(name)):
             keys = list(_keys(text))
-            for known in (self.choices.get(stat, {}), self.rows.get(stat, {})):
-                if row := next((known[key] for key in keys if key in known), None):
+            for rows in (self.choices.get(stat, {}), self.rows.get(stat, {})):
+                if row := next((rows[key] for key in keys if key in rows), None):
                     return row
         return None
 

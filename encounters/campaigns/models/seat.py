@@ -121,8 +121,8 @@ def other_names(campaign: Campaign, seat: Seat | None, sheet: int | None = None)
     if seat is not None and seat.pk:
         seats, party = seats.exclude(pk=seat.pk), party.exclude(player=seat)
         running.pop(seat.account_id, None)  # type: ignore[arg-type]
-    found = (seats.values_list("name", flat=True), party.values_list("name", flat=True))
-    return [name for several in (*found, running.values()) for name in several if name]
+    querysets = (seats.values_list("name", flat=True), party.values_list("name", flat=True))
+    return [name for several in (*querysets, running.values()) for name in several if name]
 
 
 class Invitation(models.Model):
@@ -160,9 +160,9 @@ class Invitation(models.Model):
     @property
     def code(self) -> str:
         """The code as it is typed; "" if it was made with a secret key that is gone."""
-        made = keyed_hash.codes("code", self.salt, CODE_LENGTH) if self.salt else []
+        codes = keyed_hash.codes("code", self.salt, CODE_LENGTH) if self.salt else []
         return next(
-            (item for item in made if self.hash in keyed_hash.names("invitation", item)), ""
+            (item for item in codes if self.hash in keyed_hash.names("invitation", item)), ""
         )
 
     @property

@@ -124,8 +124,8 @@ def explained(items: Iterable[Any]) -> bool:
 
 
 def _has_a_line_below(item: Any) -> bool:
-    made = getattr(item, "field", None)
-    on_tap, follows = (getattr(made, name, "") for name in ("on_tap", "follows"))
+    bound = getattr(item, "field", None)
+    on_tap, follows = (getattr(bound, name, "") for name in ("on_tap", "follows"))
     return bool(follows or (item.help_text and not on_tap))
 
 

@@ -68,8 +68,8 @@ def owner_ask_seat(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         messages.error(request, _("Choose somebody first."))
     else:
         roles.to_seat(campaign, seat)
-        said = _("%(name)s finds the invitation on the start page and under “My seat”.")
-        messages.success(request, said % {"name": seat.shown_name})
+        message = _("%(name)s finds the invitation on the start page and under “My seat”.")
+        messages.success(request, message % {"name": seat.shown_name})
     return redirect("gm_roles", campaign_pk)
 
 
@@ -81,8 +81,8 @@ def owner_hand_over(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     if co_gm is None:
         return owner_offer_link(request, campaign_pk)
     roles.to_co_gm(campaign, co_gm, stays=bool(request.POST.get("stays")))
-    said = _("%(name)s has been invited. Nothing changes until they accept.")
-    messages.success(request, said % {"name": co_gm.name})
+    message = _("%(name)s has been invited. Nothing changes until they accept.")
+    messages.success(request, message % {"name": co_gm.name})
     return redirect("gm_roles", campaign_pk)
 
 
@@ -115,8 +115,8 @@ def gm_step_down(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     co_gm = get_object_or_404(campaign.co_gms, account=account)
     with audited(request, "cogm_removed", campaign, name=co_gm.name):
         roles.remove(campaign, co_gm)
-    said = _("You no longer run “%(campaign)s”.")
-    messages.success(request, said % {"campaign": campaign.shown_name})
+    message = _("You no longer run “%(campaign)s”.")
+    messages.success(request, message % {"campaign": campaign.shown_name})
     return redirect("start")
 
 
@@ -168,10 +168,10 @@ def account_read(request: HttpRequest, offer_pk: int) -> HttpResponse:
 def _answered(request: HttpRequest, offer: Offer) -> HttpResponse:
     """The offer, or the result of answering it. Accepting needs an account."""
     languages.speak(request, offer.campaign)
-    given = request.POST.get("answer")
-    if given == Offer.Answer.REFUSED:
+    answer = request.POST.get("answer")
+    if answer == Offer.Answer.REFUSED:
         return _refused(request, offer)
-    if given != Offer.Answer.ACCEPTED:
+    if answer != Offer.Answer.ACCEPTED:
         return _question(
             request, offer, CalledForm(initial={"name": _present_name(request, offer)})
         )
@@ -192,10 +192,10 @@ def _accepted(request: HttpRequest, offer: Offer, account: User, name: str) -> H
     except roles.RunsItAlready:
         messages.info(request, _("You run this campaign already."))
         return redirect("gm_roles", offer.campaign_id)
-    said = _("You are the GM of “%(campaign)s” now. Only you can hand it back.")
+    message = _("You are the GM of “%(campaign)s” now. Only you can hand it back.")
     if offer.role == Offer.Role.CO_GM:
-        said = _("You are co-GM of “%(campaign)s” now.")
-    messages.success(request, said % {"campaign": campaign.shown_name})
+        message = _("You are co-GM of “%(campaign)s” now.")
+    messages.success(request, message % {"campaign": campaign.shown_name})
     session_seats.show_screen(request.session, campaign.pk, player=False)
     return redirect("gm_table", campaign.pk)
 

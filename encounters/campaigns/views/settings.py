@@ -106,15 +106,15 @@ def _kept(request: HttpRequest, campaign: Campaign, form: RulesForm) -> bool:
 def gm_audit(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """The entries, newest first, optionally filtered by person or kind."""
     campaign = access.gm_campaign(request, campaign_pk)
-    found = campaign.audit.all()
-    people = sorted(set(found.order_by().values_list("who", flat=True)) - {""})
-    verbs = set(found.order_by().values_list("verb", flat=True)) & SENTENCES.keys()
+    entries = campaign.audit.all()
+    people = sorted(set(entries.order_by().values_list("who", flat=True)) - {""})
+    verbs = set(entries.order_by().values_list("verb", flat=True)) & SENTENCES.keys()
     who, verb = request.GET.get("who", ""), request.GET.get("kind", "")
     if who in people:
-        found = found.filter(who=who)
+        entries = entries.filter(who=who)
     if verb in verbs:
-        found = found.filter(verb=verb)
-    page = Paginator(found, AT_ONCE).get_page(request.GET.get("page"))
+        entries = entries.filter(verb=verb)
+    page = Paginator(entries, AT_ONCE).get_page(request.GET.get("page"))
     context = {
         "campaign": campaign,
         "page": page,
@@ -203,8 +203,8 @@ def account_forget_seat(request: HttpRequest, seat_pk: int) -> HttpResponse:
     """Removes the account from the seat ("That is not me")."""
     seat = access.account_seat(request, seat_pk)
     session_seats.forget_account(seat)
-    said = _("“%(seat)s” is no longer yours on other phones.")
-    messages.success(request, said % {"seat": seat.shown_name})
+    message = _("“%(seat)s” is no longer yours on other phones.")
+    messages.success(request, message % {"seat": seat.shown_name})
     return redirect("start")
 
 

@@ -124,8 +124,8 @@ class Shelf:
         )
         self.fights = tuple(ReadyFight(row, words) for row in library.get("encounters", ()))
         strength = library.get("strength", {}).get("term", "")
-        known = term_of(ruleset.wording.terms, strength) is not None
-        self.strength = wording.term(ruleset, strength) if known else words.text(strength)
+        has_term = term_of(ruleset.wording.terms, strength) is not None
+        self.strength = wording.term(ruleset, strength) if has_term else words.text(strength)
         self.rolled: str = library.get("rolled", "")
 
     @cached_property
@@ -149,11 +149,11 @@ class Shelf:
         """Templates, then all others by their kind of being; each group with the word for the
         kind."""
         for what, word in [("", ""), *self.kinds]:
-            found = [
+            groups = [
                 entry for entry in self.entries if entry.kind != TEMPLATE and entry.what == what
             ]
-            if found:
-                yield word, sorted(found, key=lambda item: item.texts[0])
+            if groups:
+                yield word, sorted(groups, key=lambda item: item.texts[0])
 
     def templates(self) -> list[ShelfEntry]:
         return [entry for entry in self.entries if entry.kind == TEMPLATE]
@@ -163,8 +163,11 @@ class EntryWords:
     """The translations of a library into one language."""
 
     def __init__(self, library: Mapping[str, Any], language: str):
-        known = library.get("translations", {})
-        self.words: dict[str, str] = {**known.get("en", {}), **known.get(language, {})}
+        translations = library.get("translations", {})
+        self.words: dict[str, str] = {
+            **translations.get("en", {}),
+            **translations.get(language, {}),
+        }
         rows = [row for key in LISTS for row in library.get(key, ())]
         self.identifiers = {
             word for row in rows for word in (row.get("kind", ""), *row.get("tags", ()))

@@ -75,20 +75,20 @@ class ShelfSearch(Struct, frozen=True):
         )
 
 
-def wanted(given: Mapping[str, str], library: bool = True) -> ShelfSearch:
+def wanted(query: Mapping[str, str], library: bool = True) -> ShelfSearch:
     """The search that was posted, whose values may be anything. Without a `library` the GM's own
     sheets are searched."""
-    show, order = given.get("show", ""), given.get("order", "")
-    mine = given.get("source") == MINE or not library
+    show, order = query.get("show", ""), query.get("order", "")
+    mine = query.get("source") == MINE or not library
     return ShelfSearch(
-        words=given.get("q", "").strip()[:LONGEST],
+        words=query.get("q", "").strip()[:LONGEST],
         source=MINE if mine else LIBRARY,
         show=show if show in SHOWN and not (mine and show == FIGHTS) else FOES,
-        kind=given.get("kind", ""),
-        tag=given.get("tag", ""),
-        within=given.get("within", ""),
-        low=_bound(given.get("low", "")),
-        high=_bound(given.get("high", "")),
+        kind=query.get("kind", ""),
+        tag=query.get("tag", ""),
+        within=query.get("within", ""),
+        low=_bound(query.get("low", "")),
+        high=_bound(query.get("high", "")),
         order=order if order in ORDERS else ORDERS[0],
     )
 
@@ -168,13 +168,13 @@ def _away(pick: Pick, words: list[str]) -> int:
 
 
 def _fits(pick: Pick, wanted: ShelfSearch, favourites: set[str]) -> bool:
-    shown = {
+    fits = {
         FOES: pick.kind == FOE,
         CHARACTERS: pick.kind == CHARACTER,
         FAVOURITES: pick.star in favourites and pick.kind in (FOE, CHARACTER),
     }
     return (
-        shown.get(wanted.show, False)
+        fits.get(wanted.show, False)
         and wanted.kind in ("", pick.what)
         and (not wanted.tag or wanted.tag in pick.tags)
         and wanted.within in ("", pick.source)
@@ -194,10 +194,10 @@ def _offered(value: str, choices: Iterable[tuple[str, str]]) -> str:
     return value if value in dict(choices) else ""
 
 
-def _bound(given: str) -> float | None:
+def _bound(text: str) -> float | None:
     """A number with up to three digits on each side of the point, so that 1/8 can be searched
     for."""
-    found = _NUMBER.fullmatch(given.strip())
-    if found is None:
+    match = _NUMBER.fullmatch(text.strip())
+    if match is None:
         return None
-    return float(found[0]) if "." in found[0] else int(found[0])
+    return float(match[0]) if "." in match[0] else int(match[0])

@@ -80,8 +80,8 @@ def key_of(sheet: Combatant) -> str:
 
 
 def _hashed(*what: Any) -> str:
-    told = json.dumps(what, sort_keys=True)
-    return OWN + hashlib.sha256(told.encode()).hexdigest()[:40]
+    text = json.dumps(what, sort_keys=True)
+    return OWN + hashlib.sha256(text.encode()).hexdigest()[:40]
 
 
 def own_entries(account: User, campaign: Campaign, shelf: Shelf | None) -> dict[str, Own]:
@@ -90,14 +90,14 @@ def own_entries(account: User, campaign: Campaign, shelf: Shelf | None) -> dict[
     tables = Campaign.objects.run_by(account).filter(ruleset=campaign.ruleset)
     sheets = Combatant.objects.filter(campaign__in=tables.exclude(pk=campaign.pk), dead=False)
     mine = _offered(sheets.select_related("campaign").order_by("-campaign_id", "pk"), shelf)
-    found: dict[str, Own] = {}
+    entries: dict[str, Own] = {}
     for sheet in mine:
         entry = Own(sheet, shelf)
-        found.setdefault(entry.key, entry)
+        entries.setdefault(entry.key, entry)
     for giver, sheet in sheets_shared_with(account, campaign):
         entry = Own(sheet, shelf, giver)
-        found.setdefault(entry.key, entry)
-    return found
+        entries.setdefault(entry.key, entry)
+    return entries
 
 
 def keys_in_campaign(campaign: Campaign, wanted: Iterable[Own]) -> set[str]:
@@ -109,8 +109,8 @@ def keys_in_campaign(campaign: Campaign, wanted: Iterable[Own]) -> set[str]:
 
 
 def _offered(sheets: Iterable[Combatant], shelf: Shelf | None) -> Iterator[Combatant]:
-    known = shelf.by_key if shelf else {}
-    return (sheet for sheet in sheets if sheet.origin not in known)
+    known_keys = shelf.by_key if shelf else {}
+    return (sheet for sheet in sheets if sheet.origin not in known_keys)
 
 
 PURPOSE = "combatants.share"
@@ -150,9 +150,9 @@ def sheets_shared_with(account: User, campaign: Campaign) -> Iterator[tuple[str,
     """Every sheet that others share with an account for this campaign's game, with the name of the
     sharing GM. Two queries."""
     shares = _live().filter(takers__account=account, campaign__ruleset=campaign.ruleset)
-    found = [item for item in shares if item.campaign_id != campaign.pk]
-    sheets = _sheets(found)
-    for item in found:
+    campaigns = [item for item in shares if item.campaign_id != campaign.pk]
+    sheets = _sheets(campaigns)
+    for item in campaigns:
         for pk in item.sheets:
             if pk in sheets and not sheets[pk].dead:
                 yield roles.called(item.by), sheets[pk]
@@ -205,5 +205,5 @@ def _sheets(shares: Iterable[Share]) -> dict[int, Combatant]:
     """The existing sheets by primary key; a sheet is only shared while it belongs to the share's
     campaign."""
     homes = {pk: item.campaign_id for item in shares for pk in item.sheets}
-    found = Combatant.objects.filter(pk__in=homes).select_related("campaign")
-    return {item.pk: item for item in found if item.campaign_id == homes[item.pk]}
+    sheets = Combatant.objects.filter(pk__in=homes).select_related("campaign")
+    return {item.pk: item for item in sheets if item.campaign_id == homes[item.pk]}

@@ -37,10 +37,10 @@ def copy_entry(campaign: Campaign, entry: Pick) -> Combatant:
     """
     changes.locked(campaign.pk)
     campaign.combatants.filter(origin=entry.key, dead=True).update(origin="")
-    found = campaign.combatants.filter(origin=entry.key).first() or _the_same(campaign, entry)
-    if found is not None:
-        return found
-    sheet, made = campaign.combatants.get_or_create(
+    existing = campaign.combatants.filter(origin=entry.key).first() or _the_same(campaign, entry)
+    if existing is not None:
+        return existing
+    sheet, created = campaign.combatants.get_or_create(
         origin=entry.key,
         defaults={
             "kind": _kind(entry),
@@ -52,7 +52,7 @@ def copy_entry(campaign: Campaign, entry: Pick) -> Combatant:
             "appearing": entry.appearing,
         },
     )
-    if made:
+    if created:
         changes.announce(campaign)
     return sheet
 
@@ -88,11 +88,11 @@ def tags_of(entry: Pick) -> str:
 
 
 def stats_from_template(
-    ruleset: Ruleset, template: Mapping[str, Any], given: Mapping[str, Any]
+    ruleset: Ruleset, template: Mapping[str, Any], values: Mapping[str, Any]
 ) -> Any:
     """The stats of a combatant made on the spot: the template's, overridden by `given`."""
     stats = dict(template)
-    for name, value in given.items():
+    for name, value in values.items():
         for follows in ruleset.spot.follows.get(name, ()):
             stats.pop(follows, None)
         stats[name] = value
@@ -106,10 +106,10 @@ def make_sheet(
     rules do not accept it."""
     sheet = Combatant(campaign=campaign, kind=kind, name=name, stats=dict(stats), tags=tags)
     registry.get(campaign.ruleset).check_stats(sheet.stats, sheet.side)
-    given = {"kind": kind, "name": name, "stats": sheet.stats, "tags": tags}
+    values = {"kind": kind, "name": name, "stats": sheet.stats, "tags": tags}
     with transaction.atomic():
-        sheet, made = campaign.combatants.get_or_create(origin=SPOT + token, defaults=given)
-        if made:
+        sheet, created = campaign.combatants.get_or_create(origin=SPOT + token, defaults=values)
+        if created:
             changes.announce(campaign)
     return sheet
 
@@ -142,16 +142,16 @@ def rolls_of(sheet: Combatant) -> Rolls | None:
     ruleset = sheet.ruleset
     shelf = shelf_of(ruleset)
     entry = shelf.by_key.get(sheet.origin) if shelf else None
-    given = entry.hit_dice if entry else sheet.hit_dice
+    dice = entry.hit_dice if entry else sheet.hit_dice
     field = next((stat for stat in ruleset.stats if shelf and stat.name == shelf.rolled), None)
-    found = _DICE.fullmatch(given)
-    if field is None or not (found or NUMBERS.fullmatch(given)):
+    match = _DICE.fullmatch(dice)
+    if field is None or not (match or NUMBERS.fullmatch(dice)):
         return None
     follow = tuple(ruleset.spot.follows.get(field.name, ()))
-    if not found:
-        numbers = tuple(map(int, given.split(", ")))
+    if not match:
+        numbers = tuple(map(int, dice.split(", ")))
         return Rolls(stat=field.name, least=field.min or 0, written=numbers, follow=follow)
-    count, sides, plus = int(found[1]), int(found[2]), int(found[3] or 0)
+    count, sides, plus = int(match[1]), int(match[2]), int(match[3] or 0)
     return Rolls(field.name, field.min or 0, count, sides, plus, follow=follow)
 
 

@@ -38,8 +38,8 @@ def gm_pass_on(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     if to is None or not sheets:
         messages.error(request, _("Choose the sheets and a campaign."))
         return _choice(request, campaign, request.POST.getlist("sheet"), 422)
-    made, there = library.copy_to(to, sheets)
-    context = {"campaign": campaign, "to": to, "made": made, "there": there}
+    copies, there = library.copy_to(to, sheets)
+    context = {"campaign": campaign, "to": to, "made": copies, "there": there}
     return render(request, "combatants/copied.html", context)
 
 

@@ -132,15 +132,15 @@ def sheet_page(
     """The form; a new sheet leads back to the guide to the first fight, if there is one, or to
     `another` new one. One that is made for a fight leads to the URL `fight`, and to the library at
     `pick`; the caller puts it there if it has been saved."""
-    given = request.POST if request.method == "POST" else None
-    sheet = SheetForms(combatant, given, by_player=seat)
+    posted = request.POST if request.method == "POST" else None
+    sheet = SheetForms(combatant, posted, by_player=seat)
     adding = combatant._state.adding
     guided = adding and combatant.campaign.first_steps
-    fills = given is not None and FILL in given
+    fills = posted is not None and FILL in posted
     filled = fills and sheet.fill()
-    if given is not None and not fills and sheet.save():
+    if posted is not None and not fills and sheet.save():
         messages.success(request, _("%(name)s is saved.") % {"name": combatant.shown_name})
-        if adding and "another" in given:
+        if adding and "another" in posted:
             return redirect(request.get_full_path())
         name = "seat_play" if seat else "gm_table" if guided else "gm_library"
         return redirect(fight) if fight else redirect(name, combatant.campaign_id)
@@ -204,8 +204,8 @@ def seat_begin(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpRes
         except making.Begun:
             messages.info(request, _("This character is already filled in."))
         else:
-            said = _("%(name)s is ready. Change what you like; the GM sees it.")
-            messages.success(request, said % {"name": sheet.shown_name})
+            message = _("%(name)s is ready. Change what you like; the GM sees it.")
+            messages.success(request, message % {"name": sheet.shown_name})
     return redirect("seat_sheet", campaign_pk, sheet_pk)
 
 
@@ -217,8 +217,8 @@ def gm_looked(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpResp
     match request.POST.get("answer"):
         case "accept":
             making.accept(sheet)
-            said = _("The player’s changes to %(name)s are accepted.")
-            messages.success(request, said % {"name": sheet.shown_name})
+            message = _("The player’s changes to %(name)s are accepted.")
+            messages.success(request, message % {"name": sheet.shown_name})
             return redirect("gm_table", campaign_pk)
         case "back":
             making.take_back(sheet)

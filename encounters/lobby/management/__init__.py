@@ -13,5 +13,5 @@ def installed(slug: str) -> Ruleset:
     try:
         return registry.get(slug)
     except registry.UnknownRuleset:
-        known = ", ".join(game.slug for game in registry.all())
-        raise CommandError(f"The game {slug!r} is not installed: {known}.") from None
+        slugs = ", ".join(game.slug for game in registry.all())
+        raise CommandError(f"The game {slug!r} is not installed: {slugs}.") from None

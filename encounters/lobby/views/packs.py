@@ -124,10 +124,10 @@ def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     if held is None:
         return _gone(request, campaign_pk)
     try:
-        found = held.contents(campaign)  # before the lock is taken
+        contents = held.contents(campaign)  # before the lock is taken
         with writing():
             campaign = Campaign.objects.select_for_update().get(pk=campaign_pk)
-            planned = packs.plan(campaign, found)
+            planned = packs.plan(campaign, contents)
             fits = planned.fits or ("partly" in request.POST and planned.fits_partly)
             if planned.mark != request.POST.get("mark") or not fits:
                 files.store(account, campaign, held, planned)
@@ -141,8 +141,8 @@ def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     except packs.BadPack as bad:
         return _refused(request, campaign, bad, held.text)
     files.forget(account)
-    told = {"new": new, "changed": changed}
-    messages.success(request, _("Imported. New: %(new)d, changed: %(changed)d.") % told)
+    counts = {"new": new, "changed": changed}
+    messages.success(request, _("Imported. New: %(new)d, changed: %(changed)d.") % counts)
     return redirect("gm_library", campaign_pk)
 
 

@@ -126,8 +126,8 @@ def gm_remove_since(request: HttpRequest, campaign_pk: int, seat_pk: int) -> Htt
         if gone and "new_code" in request.POST:
             seats.invite(campaign)
             note(request.user, "invited", campaign)
-    said = ngettext("%(number)d seat was removed.", "%(number)d seats were removed.", gone)
-    messages.success(request, said % {"number": gone})
+    message = ngettext("%(number)d seat was removed.", "%(number)d seats were removed.", gone)
+    messages.success(request, message % {"number": gone})
     return redirect("gm_table", campaign_pk)
 
 
@@ -138,9 +138,9 @@ def gm_rename_seat(request: HttpRequest, campaign_pk: int, seat_pk: int) -> Http
     seat = get_object_or_404(campaign.seats, pk=seat_pk, revoked=None)
     before, form = seat.name, SeatForm(request.POST, instance=seat)
     if form.is_valid():
-        with audited(request, "seat_renamed", campaign, old=before) as told:
+        with audited(request, "seat_renamed", campaign, old=before) as details:
             seats.rename(campaign, seat, form.cleaned_data["name"])
-            told["name"] = seat.name
+            details["name"] = seat.name
     return _lobby(request, campaign, {seat.pk: form})
 
 
@@ -150,8 +150,8 @@ def gm_give(request: HttpRequest, campaign_pk: int, character_pk: int) -> HttpRe
     campaign = access.gm_campaign(request, campaign_pk)
     party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
     character = get_object_or_404(party, pk=character_pk)
-    given = number(request, "seat")
-    seat = get_object_or_404(campaign.seats, pk=given, revoked=None) if given else None
+    seat_pk = number(request, "seat")
+    seat = get_object_or_404(campaign.seats, pk=seat_pk, revoked=None) if seat_pk else None
     to = {"name": seat.name} if seat else {}
     verb = "character_given" if seat else "character_freed"
     with audited(request, verb, campaign, character=character.name, **to):

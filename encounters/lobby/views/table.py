@@ -43,14 +43,14 @@ PORTS = {"http": "80", "https": "443"}
 
 
 def door_context(
-    request: HttpRequest, campaign: Campaign, since: int = 0, shown: str = ""
+    request: HttpRequest, campaign: Campaign, since: int = 0, shown_host: str = ""
 ) -> dict[str, Any]:
     """The context of the invitation. `since` is when its page was opened (s), `shown` the host it
     shows: a different one means that the laptop has changed networks."""
     invited = seats.open_invitation(campaign)
     address = network.join_url(request, invited.code) if invited else ""
     host, own = urlsplit(address).netloc, network.is_on_laptop(request)
-    known = network.addresses() if own else []
+    addresses = network.addresses() if own else []
     since = since or int(time.time())
     return {
         "campaign": campaign,
@@ -60,10 +60,10 @@ def door_context(
         "qr": network.qr_svg(address) if address else "",
         "gathered": lobby_screen.gathered(campaign),
         "own": own,
-        "known": known,
+        "known": addresses,
         "here": urlsplit(address).hostname,
-        "chooses": len(known) > 1 and request.user.is_superuser,
-        "moved": bool(shown) and shown != host,
+        "chooses": len(addresses) > 1 and request.user.is_superuser,
+        "moved": bool(shown_host) and shown_host != host,
         "since": since,
         "waits": own and bool(invited) and not visited_since(campaign, since),
     }
@@ -92,9 +92,13 @@ def _key(campaign: Campaign) -> str:
 def gm_door(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """The invitation, if it differs from what the page shows; otherwise 204."""
     campaign = access.gm_campaign(request, campaign_pk)
-    shown, given = request.GET.get("shown", ""), request.GET.get("since", "")
-    since = int(given) if given.isascii() and given.isdecimal() and len(given) < 12 else 0
-    now = door_context(request, campaign, since, shown)
+    shown_host, since_text = request.GET.get("shown", ""), request.GET.get("since", "")
+    since = (
+        int(since_text)
+        if since_text.isascii() and since_text.isdecimal() and len(since_text) < 12
+        else 0
+    )
+    now = door_context(request, campaign, since, shown_host)
     code = now["invited"].code if now["invited"] else ""
     same = (now["host"], code, str(int(now["waits"])), str(int(now["gathered"])))
     if same == tuple(request.GET.get(name, "") for name in ("shown", "code", "waits", "all")):
@@ -121,8 +125,8 @@ def anyone_unreached(request: HttpRequest) -> HttpResponse:
     if settings.HOSTED:
         raise Http404
     port = request.get_host().rpartition(":")[2] if ":" in request.get_host() else ""
-    known = {"port": port or PORTS[request.scheme or "http"]}
-    return render(request, "lobby/unreached.html", known)
+    values = {"port": port or PORTS[request.scheme or "http"]}
+    return render(request, "lobby/unreached.html", values)
 
 
 log = logging.getLogger(__name__)
@@ -135,14 +139,14 @@ def gm_new(request: HttpRequest) -> HttpResponse:
     form = CampaignForm(request.POST or None)
     if not form.is_valid():
         return render(request, "lobby/new.html", {"form": form})
-    given = form.cleaned_data
+    values = form.cleaned_data
     with transaction.atomic():
         first = next_fight.is_first_campaign(user)
-        ruleset = registry.get(given["ruleset"])
-        campaign = _with_demo(request, user, ruleset, given) if given["demo"] else None
+        ruleset = registry.get(values["ruleset"])
+        campaign = _with_demo(request, user, ruleset, values) if values["demo"] else None
         if campaign is None:
             campaign = Campaign.objects.create(
-                gm=user, name=given["name"], ruleset=ruleset.slug, language=given["language"]
+                gm=user, name=values["name"], ruleset=ruleset.slug, language=values["language"]
             )
         campaign.first_steps = first
         campaign.save(update_fields=["first_steps"])
@@ -152,13 +156,13 @@ def gm_new(request: HttpRequest) -> HttpResponse:
 
 
 def _with_demo(
-    request: HttpRequest, gm: User, ruleset: Ruleset, given: dict[str, Any]
+    request: HttpRequest, gm: User, ruleset: Ruleset, values: dict[str, Any]
 ) -> Campaign | None:
     """A campaign with the demo; None, and a message to the GM, if the game cannot read its own
     demo."""
     try:
         language = get_language() or "en"
-        return opening.create_with_demo(gm, ruleset, language, given["name"], given["language"])
+        return opening.create_with_demo(gm, ruleset, language, values["name"], values["language"])
     except Exception:  # packages by others may fail in any way
         log.exception("the demo of %s cannot be read", ruleset.slug)
         messages.error(request, _("The demo of this game cannot be read. You begin without it."))
@@ -175,14 +179,14 @@ def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     with suppress(DatabaseError):  # a full or read-only disk
         seats.record_opening(campaign, access.gm(request))
     fights = next_fight.in_order(campaign)
-    shown = _next(campaign, fights)
+    steps = _next(campaign, fights)
     context = {
         **door_context(request, campaign),
-        **shown,
+        **steps,
         "ruleset_name": message(registry.get(campaign.ruleset).name),
         "lobby": lobby_screen.people_html(campaign, get_language() or "en"),
         "rests": resting.kinds(campaign),
-        "encounters": fights[1:] if shown["next"] else fights,
+        "encounters": fights[1:] if steps["next"] else fights,
         "fights_in_all": campaign.encounters.count(),
         "stock": stock.labels(registry.get(campaign.ruleset)),
         "switch": access.other_screen(request, campaign),
@@ -212,8 +216,8 @@ def _next(campaign: Campaign, fights: list[Encounter]) -> dict[str, Any]:
     fight = next_fight.first_open(fights) if guide is None else None
     mark = next_fight.page_mark(guide, fight, phones)
     programs = library.programs(registry.get(campaign.ruleset))
-    shown = {"guide": guide, "next": fight, "phones": phones, "programs": programs}
-    return {**shown, "mark": mark}
+    context = {"guide": guide, "next": fight, "phones": phones, "programs": programs}
+    return {**context, "mark": mark}
 
 
 @require_POST

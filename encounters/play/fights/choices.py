@@ -21,7 +21,7 @@ LONGEST_NUMBER = 12
 
 
 def choice_from(
-    pending: Iterable[Decision], posted: QueryDict, shown: Iterable[PendingView] = ()
+    pending: Iterable[Decision], posted: QueryDict, views: Iterable[PendingView] = ()
 ) -> Choice:
     """The choice in a form of `ask.html`, given the pending decisions.
 
@@ -36,10 +36,10 @@ def choice_from(
     option = decision.option(name) if decision else None
     if option is None:
         return Choice(by, kind, name, {})
-    own = (item.decision for item in shown if (item.by, item.kind) == (by, kind) and item.decision)
+    own = (item.decision for item in views if (item.by, item.kind) == (by, kind) and item.decision)
     read = next((item.option(name) for item in own), None) or option
-    given = _fields(read, value, posted)
-    return Choice(by, kind, name, {**_unasked(option, read, given), **given})
+    values = _fields(read, value, posted)
+    return Choice(by, kind, name, {**_unasked(option, read, values), **values})
 
 
 def scope(posted: QueryDict) -> str:
@@ -47,23 +47,23 @@ def scope(posted: QueryDict) -> str:
     return posted.get("stand", "").partition("/")[0]
 
 
-def _unasked(whole: Option, read: Option, given: Mapping[str, Any]) -> dict[str, Any]:
+def _unasked(whole: Option, read: Option, values: Mapping[str, Any]) -> dict[str, Any]:
     """The defaults shown in the form for fields without a control, if they differ from the rules'
     own."""
     rules = {field.name: field.default for field in whole.fields}
-    known = {field.name: field.default for field in read.fields} | dict(given)
+    defaults = {field.name: field.default for field in read.fields} | dict(values)
     return {
         field.name: field.default
         for field in read.fields
         if field.default not in (None, rules[field.name])
-        and (field.depends is None or as_told(known.get(field.depends[0])) in field.depends[1])
+        and (field.depends is None or as_told(defaults.get(field.depends[0])) in field.depends[1])
     }
 
 
-def unread(choice: Choice, shown: Iterable[PendingView]) -> str | None:
+def unread(choice: Choice, views: Iterable[PendingView]) -> str | None:
     """The field in which a choice names a combatant that this member is not offered; "" for an
     option that is not offered. All other errors are left to the rules."""
-    asked = (item for item in shown if (item.by, item.kind) == (choice.by, choice.kind))
+    asked = (item for item in views if (item.by, item.kind) == (choice.by, choice.kind))
     decision = next((item.decision for item in asked if item.decision), None)
     if decision is None:
         return None
@@ -88,30 +88,30 @@ def _fields(option: Option, value: str, posted: QueryDict) -> dict[str, Any]:
         fields[rest[0].name] = typed(rest[0], [value])
         rest = rest[1:]
     for field in rest:
-        given = posted.getlist(f"{option.name}.{field.name}")
+        texts = posted.getlist(f"{option.name}.{field.name}")
         if field.type == "bool":
-            if any(given) or field.default is not None:
-                fields[field.name] = given[:1] == ["on"]
-        elif any(given):
-            fields[field.name] = typed(field, given)
+            if any(texts) or field.default is not None:
+                fields[field.name] = texts[:1] == ["on"]
+        elif any(texts):
+            fields[field.name] = typed(field, texts)
         elif field.required and field.default is None and len(field.choices) == 1:
             fields[field.name] = field.choices[0]  # the only choice, which has no control
-        elif given and field.nullable:
+        elif texts and field.nullable:
             fields[field.name] = None
     return fields
 
 
-def typed(field: Field, given: list[str]) -> Any:
+def typed(field: Field, texts: list[str]) -> Any:
     """The value in the field's type; the text itself if it cannot be converted."""
     if field.repeats:  # the same one, named several times
-        return [id for item in given for id in item.split(",") if id]
+        return [id for item in texts for id in item.split(",") if id]
     if field.type in ("combatants", "names"):
-        return given
+        return texts
     if field.type == "numbers":
-        return [whole(item) for item in given]
+        return [whole(item) for item in texts]
     if field.type == "dice":
-        return notation.dice_notation(given[0])
-    return whole(given[0]) if field.type == "int" else given[0]
+        return notation.dice_notation(texts[0])
+    return whole(texts[0]) if field.type == "int" else texts[0]
 
 
 def whole(text: str) -> int | str:
@@ -122,10 +122,10 @@ def whole(text: str) -> int | str:
 
 def number(posted: QueryDict, name: str) -> int:
     """The posted number; -1 for anything else, which is neither a step nor a primary key."""
-    given = whole(posted.get(name, ""))
-    return given if isinstance(given, int) else -1
+    value = whole(posted.get(name, ""))
+    return value if isinstance(value, int) else -1
 
 
 def names(posted: QueryDict, name: str) -> list[str]:
     """Ids, posted one by one or separated by commas."""
-    return [id for given in posted.getlist(name) for id in given.split(",") if id]
+    return [id for text in posted.getlist(name) for id in text.split(",") if id]

@@ -36,11 +36,11 @@ class PlayerSeat(NamedTuple):
 def players(encounter: Encounter) -> dict[str, PlayerSeat | None]:
     """The player of each combatant of the fight; None stands for the GM. One query."""
     rows = statements.played(encounter.campaign_id)
-    found = {
+    by_combatant = {
         sheet: PlayerSeat(seat, own and not away, asked_from)
         for sheet, seat, own, away, asked_from in rows
     }
-    return {row.id: found.get(row.source) for row in encounter.cast}
+    return {row.id: by_combatant.get(row.source) for row in encounter.cast}
 
 
 def deciders(

@@ -78,13 +78,13 @@ class Past:
         here = point(fight.now)
         nth = self._times(line, wording, here)
         on_line = {row.number for row in line}
-        found: list[EarlierRoll] = []
+        earlier: list[EarlierRoll] = []
         for row in (*self._rows.values(), *self._asides):
             if row.number not in on_line and row.choice == wording and self._at(row, here):
                 before = self._steps_back(row.parent)
                 if self._times(before, wording, here) == nth:
-                    found = joined((rolled_before(roll, "again") for roll in row.rolls), found)
-        return found
+                    earlier = joined((rolled_before(roll, "again") for roll in row.rolls), earlier)
+        return earlier
 
     def _look_at(self, fight: StepLine) -> None:
         round = fight.now.round

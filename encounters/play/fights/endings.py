@@ -28,8 +28,8 @@ NOBODY_WON = pgettext("fight", "The fight is over, nobody has won")
 
 def by_gm(choice: Mapping[str, Any] | None) -> bool:
     """Whether it is the ruling that ends a fight."""
-    given = choice or {}
-    return (given.get("by"), given.get("kind"), given.get("option")) == ("gm", "gm", END)
+    answer = choice or {}
+    return (answer.get("by"), answer.get("kind"), answer.get("option")) == ("gm", "gm", END)
 
 
 def word(step: Step) -> str | None:
@@ -40,8 +40,8 @@ def word(step: Step) -> str | None:
 def winner(view: View, step: Step) -> str | None:
     """The winner of the fight that this step ended, or NOBODY; None if the GM did not say."""
     if by_gm(step.choice):
-        said = word(step)
-        return said if said is not None else view.winner
+        sentence = word(step)
+        return sentence if sentence is not None else view.winner
     return view.winner or NOBODY
 
 

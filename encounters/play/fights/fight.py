@@ -94,16 +94,16 @@ class Fight:
     @property
     def pending(self) -> tuple[Decision, ...]:
         """The open questions, computed once for each state: a tap needs them repeatedly."""
-        known, found = self._pending
-        if known is not self.state:
-            known, found = self._pending = self.state, self.ruleset.pending(self.state)
-        return found
+        combatants, decisions = self._pending
+        if combatants is not self.state:
+            combatants, decisions = self._pending = self.state, self.ruleset.pending(self.state)
+        return decisions
 
     @property
     def names(self) -> dict[str, str]:
         """The names of all combatants; for the GM only."""
         view = roster.named_view(self.encounter, self.ruleset, self.state, Viewer(gm=True))
-        return {seen.id: seen.name for seen in view.combatants}
+        return {combatant.id: combatant.name for combatant in view.combatants}
 
     def decision(self, by: str, kind: str) -> Decision | None:
         return next((item for item in self.pending if (item.by, item.kind) == (by, kind)), None)
@@ -129,8 +129,8 @@ class Fight:
         """Replaces the cast."""
         self.encounter.cast = list(members)
         self.changed = True
-        for known in ("players", "held_by"):
-            self.__dict__.pop(known, None)
+        for name in ("players", "held_by"):
+            self.__dict__.pop(name, None)
 
     # -- changing ----------------------------------------------------------------------------
 
@@ -187,18 +187,18 @@ class Fight:
         if target is None or target == self.head:
             raise NotDone("nothing_to_undo")
         beneath = self.now.number if self.now.tip is not None else None
-        shown = self._earlier(target)
+        step = self._earlier(target)
         if not keep_attempts:
             self.dice.put_aside(self.dice.attempts)
-        self._show(Step.Kind.UNDO, shown, self.head, beneath, tap)
+        self._show(Step.Kind.UNDO, step, self.head, beneath, tap)
 
     def redo_to(self, tip: int, tap: Tap) -> None:
         """Shows the state of an undone step again. Raises NotDone."""
-        shown, parent = self._earlier(tip), self.now.parent
+        step, parent = self._earlier(tip), self.now.parent
         beneath = self.encounter.steps.filter(number=parent).first() if parent is not None else None
         self.dice.put_aside(self.dice.attempts)
         tip_beneath, parent_beneath = (beneath.tip, beneath.parent) if beneath else (None, None)
-        self._show(Step.Kind.REDO, shown, tip_beneath, parent_beneath, tap)
+        self._show(Step.Kind.REDO, step, tip_beneath, parent_beneath, tap)
 
     def save(self) -> None:
         """Writes all changes and announces them. Does nothing without changes."""
@@ -245,11 +245,11 @@ class Fight:
             raise NotDone("nothing_to_undo")
         return step
 
-    def _show(self, kind: str, shown: Step, tip: int | None, parent: int | None, tap: Tap) -> None:
-        step = copy_of(shown, kind, self.encounter.step + 1, tip, parent)
+    def _show(self, kind: str, source: Step, tip: int | None, parent: int | None, tap: Tap) -> None:
+        step = copy_of(source, kind, self.encounter.step + 1, tip, parent)
         step.token, step.seat_id = tap.token, tap.seat
         self._as_shown(step.shows)
-        self._now(step, states.decoded(self.encounter, shown))
+        self._now(step, states.decoded(self.encounter, source))
 
     def _came(self, choice: Choice) -> None:
         """Adds a newcomer that is not in the cast yet, without a sheet."""
@@ -269,13 +269,13 @@ class Fight:
 
     def _acted(self, entries: Iterable[Entry], number: int) -> None:
         """Reveals a hidden combatant at its first action."""
-        seen = {entry.who for entry in entries if is_deed(entry, self.ruleset.deeds)}
+        actors = {entry.who for entry in entries if is_deed(entry, self.ruleset.deeds)}
         self.encounter.cast = [
-            replace(row, hidden=False, revealed=number) if row.hidden and row.id in seen else row
+            replace(row, hidden=False, revealed=number) if row.hidden and row.id in actors else row
             for row in self.encounter.cast
         ]
 
-    def _as_shown(self, shown: int) -> None:
+    def _as_shown(self, step_number: int) -> None:
         """Hides those again whose first action is undone, takes back new names that are undone, and
         does the opposite if these steps are redone."""
         cast = self.encounter.cast
@@ -284,7 +284,7 @@ class Fight:
         if not numbers:
             return
         first = min(numbers)
-        steps = steps_back(self.encounter, shown)
+        steps = steps_back(self.encounter, step_number)
         line = {step.number for step in takewhile(lambda step: step.number >= first, steps)}
         self.encounter.cast = [
             roster.as_of(

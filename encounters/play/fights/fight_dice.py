@@ -66,8 +66,8 @@ class FightDice:
         """The dice for resolving a choice. Those of players and GMs who roll at the table have to
         be known: they are typed, or were rolled for an equal choice before an undo. With `own_dice`
         the GM rolls those of this choice at the table."""
-        known = self.past.known(self._fight, choice, faces)
-        return TableDice(known, partial(self.typed, own_dice=own_dice))
+        rolls = self.past.known(self._fight, choice, faces)
+        return TableDice(rolls, partial(self.typed, own_dice=own_dice))
 
     def rollers(self, who: str) -> tuple[int, ...]:
         """The seats whose dice these are: a combatant's player's; for a side all that roll at the
@@ -173,34 +173,34 @@ class FightDice:
     # -- internals ---------------------------------------------------------------------------
 
     def _needed(
-        self, choice: Choice, known: list[Roll], needed: DiceNeeded, own_dice: bool
+        self, choice: Choice, rolls: list[Roll], needed: DiceNeeded, own_dice: bool
     ) -> NeededRoll:
         """The dice that are requested together: those that the same person always rolls next, and
         equal rolls of the same person that are always needed."""
-        alone = self._at_stake(choice, known, [], needed)
+        alone = self._at_stake(choice, rolls, [], needed)
         if any(roll.purpose == needed.purpose for roll in alone.then):
             return needed_roll(needed, alone)  # what follows it has its equals already
-        some = [needed, *self._equal(choice, known, needed, own_dice)]
+        some = [needed, *self._equal(choice, rolls, needed, own_dice)]
         first, *also = (
-            needed_roll(roll, self._at_stake(choice, known, some[:nth], roll))
+            needed_roll(roll, self._at_stake(choice, rolls, some[:nth], roll))
             for nth, roll in enumerate(some)
         )
         return replace(first, also=also)
 
     def _equal(
-        self, choice: Choice, known: list[Roll], needed: DiceNeeded, own_dice: bool
+        self, choice: Choice, earlier: list[Roll], needed: DiceNeeded, own_dice: bool
     ) -> list[DiceNeeded]:
         fight, whose = self._fight, self.rollers(needed.who)
-        found = rolls.equal_rolls_after(fight.ruleset, fight.state, choice, known, needed)
-        typed = (roll for roll in found if self.typed(roll.who, own_dice))
+        equal = rolls.equal_rolls_after(fight.ruleset, fight.state, choice, earlier, needed)
+        typed = (roll for roll in equal if self.typed(roll.who, own_dice))
         return [roll for roll in typed if self.rollers(roll.who) == whose]
 
     def _at_stake(
-        self, choice: Choice, known: list[Roll], before: list[DiceNeeded], needed: DiceNeeded
+        self, choice: Choice, earlier: list[Roll], before: list[DiceNeeded], needed: DiceNeeded
     ) -> Stakes:
         """The stakes that the roller may know: the roller could withdraw the choice to learn
         more."""
-        fight, rolled = self._fight, [*known, *map(rolls.lowest_roll, before)]
+        fight, rolled = self._fight, [*earlier, *map(rolls.lowest_roll, before)]
         seat = next(iter(self.rollers(needed.who)), None)
         viewer = control.viewer(fight.encounter, fight.held_by, seat, gm=seat is None)
         return fight.ruleset.stakes(fight.state, choice, rolled, needed, viewer)

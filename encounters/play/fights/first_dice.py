@@ -58,9 +58,9 @@ class FirstRolls(Struct, frozen=True):
         viewer = Viewer(gm=due.seat is None, controls=(who, side), sides=(side,))
         ruleset = registry.get(self.encounter.ruleset)
         combatants = [entrant.combatant for entrant in self.roster]
-        known = [given.roll for given in self.rolled]
+        rolls = [row.roll for row in self.rolled]
         options = options_of(self.encounter)
-        return ruleset.first_stakes(combatants, options, known, due.needed, viewer)
+        return ruleset.first_stakes(combatants, options, rolls, due.needed, viewer)
 
 
 def waiting(encounter: Encounter, rolled: Iterable[EarlierRoll] = ()) -> FirstRolls:
@@ -79,19 +79,19 @@ def waiting(encounter: Encounter, rolled: Iterable[EarlierRoll] = ()) -> FirstRo
     dice = Asking(TableDice(_valid(rolled, played), types))
     with suppress(DiceNeeded):
         begun(encounter, roster, dice)
-    known = [
+    rolls = [
         roll if isinstance(roll, EarlierRoll) else EarlierRoll(roll.roll, roll.how)
         for roll in dice.rolled
     ]
     due = [
         DueRoll(
-            f"{encounter.pk}-{sum(roll.roll.who == needed.who for roll in known)}-{needed.who}",
+            f"{encounter.pk}-{sum(row.roll.who == needed.who for row in rolls)}-{needed.who}",
             needed,
             played.get(needed.who),
         )
         for needed in dice.needed
     ]
-    return FirstRolls(encounter, roster, known, due, played)
+    return FirstRolls(encounter, roster, rolls, due, played)
 
 
 def roller(key: str) -> str:
@@ -126,13 +126,13 @@ def begun(encounter: Encounter, roster: Sequence[Entrant], dice: Dice) -> Outcom
 def _tells_of_unseen(encounter: Encounter, roster: Sequence[Entrant], dice: Asking) -> bool:
     """Whether to be asked for this further roll would tell its side of somebody unseen: the log
     does not tell it the roll either, as in a tie with somebody hidden."""
-    ruleset, known = registry.get(encounter.ruleset), [given.roll for given in dice.rolled]
-    outcome = begun(encounter, roster, PlayedOn(known, unlike))
+    ruleset, rolls = registry.get(encounter.ruleset), [row.roll for row in dice.rolled]
+    outcome = begun(encounter, roster, PlayedOn(rolls, unlike))
     rows = [entrant.cast for entrant in roster]
     hidden = tuple(row.id for row in rows if row.hidden)
     side = next(row.side for row in rows if row.id == dice.now.who)
     viewer = Viewer(sides=(side,), hidden=hidden)
-    return told_of(ruleset, outcome.state, outcome.log, known, dice.now, viewer).entry is None
+    return told_of(ruleset, outcome.state, outcome.log, rolls, dice.now, viewer).entry is None
 
 
 class Asking:
@@ -143,8 +143,8 @@ class Asking:
     from there on, until what is due before is known.
     """
 
-    def __init__(self, known: TableDice):
-        self._known = known
+    def __init__(self, dice: TableDice):
+        self._known = dice
         self._last, self._before = "", set[str]()
         self.needed: list[DiceNeeded] = []
         self.again = False

@@ -51,10 +51,10 @@ def writing() -> Iterator[None]:
 
 def locked(pk: int) -> Encounter:
     """The encounter with its campaign, locked until the transaction ends."""
-    found = statements.locked.one(pk)
-    if found is None:
+    row = statements.locked.one(pk)
+    if row is None:
         raise Encounter.DoesNotExist
-    return found
+    return row
 
 
 @contextmanager
@@ -182,10 +182,10 @@ def steps_since(fight: Fight, tap: Tap) -> list[Step]:
 
 
 def _seen(fight: Fight, tap: Tap) -> Step:
-    seen = Step.objects.filter(encounter=fight.encounter, number=tap.step).first()
-    if seen is None:
+    step = Step.objects.filter(encounter=fight.encounter, number=tap.step).first()
+    if step is None:
         raise NotDone("moved_on", "stale")
-    return seen
+    return step
 
 
 def _answers(step: Step, asked: set[str], kind: str | None) -> bool:
@@ -196,7 +196,7 @@ def _answers(step: Step, asked: set[str], kind: str | None) -> bool:
     return kind is not None and choice.get("by") in asked and choice.get("kind") == kind
 
 
-def _stands(fight: Fight, seen: Step, choice: Choice) -> bool:
-    before = fight.ruleset.pending(states.decoded(fight.encounter, seen))
+def _stands(fight: Fight, step: Step, choice: Choice) -> bool:
+    before = fight.ruleset.pending(states.decoded(fight.encounter, step))
     asked = [item for item in before if (item.by, item.kind) == (choice.by, choice.kind)]
     return bool(asked) and asked[0] == fight.decision(choice.by, choice.kind)

@@ -59,13 +59,13 @@ def shape(needed: NeededRoll) -> tuple[Any, ...]:
 
 def chain_of(rolls: Iterable[StoredRoll], who: str, at_stake: Stakes) -> list[StoredRoll]:
     """The earlier rolls whose dice belong to the chain of the one that continues."""
-    left, found = [face for face, _ in at_stake.chain], list[StoredRoll]()
+    left, chain = [face for face, _ in at_stake.chain], list[StoredRoll]()
     for roll in reversed([roll for roll in rolls if roll.who == who]):
         if not left or left[-len(roll.faces) :] != roll.faces:
             break
         del left[-len(roll.faces) :]
-        found.insert(0, roll)
-    return found
+        chain.insert(0, roll)
+    return chain
 
 
 def as_stored(rolled: TableRoll, keep_token: bool = False) -> StoredRoll:
@@ -101,28 +101,28 @@ def joined(first: Iterable[EarlierRoll], second: Iterable[EarlierRoll]) -> list[
 
 
 def equal_rolls_after(
-    ruleset: Ruleset, state: Any, choice: Choice, known: Sequence[Roll], needed: DiceNeeded
+    ruleset: Ruleset, state: Any, choice: Choice, earlier: Sequence[Roll], needed: DiceNeeded
 ) -> list[DiceNeeded]:
     """The rolls like `needed` that always follow it, in the order of the rules."""
     first, *others = WAYS
-    found = _equal(ruleset, state, choice, known, needed, first)
+    equal = _equal(ruleset, state, choice, earlier, needed, first)
     for face in others:
-        if len(found) < 2:  # `needed` itself is among them
+        if len(equal) < 2:  # `needed` itself is among them
             return []
-        rolls = Counter(_equal(ruleset, state, choice, known, needed, face))
-        found = list(_taken(found, rolls))
-    return [DiceNeeded(*item) for item in found[1:MOST_EQUAL]]
+        rolls = Counter(_equal(ruleset, state, choice, earlier, needed, face))
+        equal = list(_taken(equal, rolls))
+    return [DiceNeeded(*item) for item in equal[1:MOST_EQUAL]]
 
 
 def _equal(
     ruleset: Ruleset,
     state: Any,
     choice: Choice,
-    known: Sequence[Roll],
+    rolls: Sequence[Roll],
     needed: DiceNeeded,
     face: Face,
 ) -> list[Kind]:
-    dice = PlayedOn(known, face)
+    dice = PlayedOn(rolls, face)
     try:
         ruleset.resolve(state, choice, dice)
     except Refused:

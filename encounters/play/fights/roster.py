@@ -76,20 +76,20 @@ def alone(
         state = ruleset.begin([row, other], general(ruleset, options), Seeded(0)).state
     except Refused:
         return None
-    seen = ruleset.view(state, Viewer(gm=True)).seen("one")
-    return (state, seen) if seen else None
+    combatant = ruleset.view(state, Viewer(gm=True)).seen("one")
+    return (state, combatant) if combatant else None
 
 
-def is_gone(ruleset: Ruleset, seen: CombatantView) -> bool:
+def is_gone(ruleset: Ruleset, combatant: CombatantView) -> bool:
     """Whether it is out of the fight as it begins, with a status icon."""
-    return not seen.able and seen.status in ruleset.wording.icons
+    return not combatant.able and combatant.status in ruleset.wording.icons
 
 
-def share(seen: CombatantView) -> int:
+def share(combatant: CombatantView) -> int:
     """A combatant's remaining life in percent, for a bar."""
-    if seen.health is not None and seen.health.share is not None:
-        return seen.health.share
-    return 100 - 25 * seen.health.quarters if seen.health else 0
+    if combatant.health is not None and combatant.health.share is not None:
+        return combatant.health.share
+    return 100 - 25 * combatant.health.quarters if combatant.health else 0
 
 
 def general(ruleset: Ruleset, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -193,15 +193,15 @@ def new_names(encounter: Encounter | None) -> dict[str, str]:
 def named_view(encounter: Encounter | None, ruleset: Ruleset, state: Any, viewer: Viewer) -> View:
     """The rules' view of a state of this fight, with the names that the GM has given. The rules
     decide whom the viewer sees."""
-    found, names = ruleset.view(state, viewer), new_names(encounter)
+    view, names = ruleset.view(state, viewer), new_names(encounter)
     if not names:
-        return found
+        return view
 
-    def named(seen: CombatantView) -> CombatantView:
-        name = names.get(seen.id, seen.name)
-        return _called.get([seen], name, lambda: replace(seen, name=name))
+    def named(combatant: CombatantView) -> CombatantView:
+        name = names.get(combatant.id, combatant.name)
+        return _called.get([combatant], name, lambda: replace(combatant, name=name))
 
-    return replace(found, combatants=tuple(map(named, found.combatants)))
+    return replace(view, combatants=tuple(map(named, view.combatants)))
 
 
 def renamed(member: CastMember, number: int, name: str) -> CastMember:

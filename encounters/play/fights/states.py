@@ -79,14 +79,14 @@ def first(encounter: Encounter) -> bytes:
     """The encoded first state of the fight, which later ones need for unpacking. A fight that was
     begun again has another."""
     key = encounter.pk, encounter.started
-    known = _firsts.get(key)
-    if known is None:
+    state = _firsts.get(key)
+    if state is None:
         begun = statements.beginning.one(encounter.pk)
         try:
-            known = _firsts.keep(key, packing.unpack(begun.state if begun else "", bytes))
+            state = _firsts.keep(key, packing.unpack(begun.state if begun else "", bytes))
         except packing.DamagedData as error:
             raise Unreadable(encounter, 1) from error
-    return known
+    return state
 
 
 def step_of(encounter: Encounter, number: int, kind: str, outcome: Outcome) -> Step:
@@ -105,19 +105,19 @@ def step_of(encounter: Encounter, number: int, kind: str, outcome: Outcome) -> S
     )
 
 
-def copy_of(shown: Step, kind: str, number: int, tip: int | None, parent: int | None) -> Step:
+def copy_of(step: Step, kind: str, number: int, tip: int | None, parent: int | None) -> Step:
     """An unsaved step that shows the state of another one."""
     return Step(
-        encounter_id=shown.encounter_id,
+        encounter_id=step.encounter_id,
         number=number,
         kind=kind,
-        shows=shown.shows,
+        shows=step.shows,
         parent=parent,
         tip=tip,
-        state=shown.state,
-        round=shown.round,
-        phase=shown.phase,
-        turn=shown.turn,
+        state=step.state,
+        round=step.round,
+        phase=step.phase,
+        turn=step.turn,
     )
 
 
@@ -150,26 +150,26 @@ def head(encounter: Encounter) -> int | None:
 
 
 def current_steps(
-    encounter: Encounter, limit: int, start: int | None = None, known: Iterable[Step] = ()
+    encounter: Encounter, limit: int, start: int | None = None, loaded: Iterable[Step] = ()
 ) -> list[Step]:
     """The current steps, newest first, at most `limit`, without their states. They begin at the
     step shown now, or at `start` if the caller already knows it. Steps that are `known` are not
     read."""
-    by_number = {step.number: step for step in known}
-    number, found = start or head(encounter), list[Step]()
-    while number is not None and len(found) < limit:
+    by_number = {step.number: step for step in loaded}
+    number, steps = start or head(encounter), list[Step]()
+    while number is not None and len(steps) < limit:
         step = by_number.get(number)
         if step is None:
             older = max((item for item in by_number if item < number), default=0)
-            unknown = min(limit - len(found), number - older)  # parents have smaller numbers
+            unknown = min(limit - len(steps), number - older)  # parents have smaller numbers
             stretch = _stretch(encounter, number, unknown, LOGGED)
             if not stretch:
                 break
-            found += stretch
+            steps += stretch
         else:
-            found.append(step)
-        number = found[-1].parent
-    return found
+            steps.append(step)
+        number = steps[-1].parent
+    return steps
 
 
 def steps_back(encounter: Encounter, number: int | None) -> Iterator[Step]:
@@ -187,14 +187,14 @@ def last_tap(encounter: Encounter, number: int | None) -> list[Step]:
 
 def latest_tap(steps: Iterable[Step]) -> list[Step]:
     """The steps of the last tap on a line, newest first. Playing the foes is one tap."""
-    found: list[Step] = []
+    taps: list[Step] = []
     for step in steps:
-        if step.kind == Step.Kind.BEGIN or _before_the_foes(step, found):
+        if step.kind == Step.Kind.BEGIN or _before_the_foes(step, taps):
             break
-        found.append(step)
+        taps.append(step)
         if tapped(step):
             break
-    return found
+    return taps
 
 
 def taps(steps: list[Step]) -> Iterator[list[Step]]:

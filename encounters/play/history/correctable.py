@@ -106,5 +106,7 @@ def corrected_faces(row: StoredRoll, faces: Sequence[int]) -> tuple[int, ...]:
 
 
 def fits(faces: Iterable[Any], count: int, sides: int) -> bool:
-    shown = list(faces)
-    return len(shown) == count and all(type(face) is int and 1 <= face <= sides for face in shown)
+    remaining = list(faces)
+    return len(remaining) == count and all(
+        type(face) is int and 1 <= face <= sides for face in remaining
+    )

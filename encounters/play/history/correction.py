@@ -53,14 +53,14 @@ class Preview(Struct, frozen=True, kw_only=True):
 def preview(tap: Tap, correction: Correction) -> Preview | Result:
     """The changes that a correction would make, or a Result with the reason if it is impossible.
     Nothing is saved."""
-    found: list[Preview] = []
+    previews: list[Preview] = []
 
     def look(fight: Fight) -> NotDone:
-        found.append(_foreseen(fight, tap, correction))
+        previews.append(_foreseen(fight, tap, correction))
         raise NotDone("")  # rolls everything back
 
     result = run_locked(tap, look)
-    return found[0] if found else result
+    return previews[0] if previews else result
 
 
 def correct(tap: Tap, correction: Correction, app_rolls: bool = False) -> Result:

@@ -136,15 +136,15 @@ def _completed(
     """Yields the dice that the choice needs beyond the faces, and adds those from `more` to the
     faces."""
     while (lacking := fight.dice.lacks(choice, faces)) is not None:
-        known, needed = lacking
-        shown = tuple(islice(more, needed.count))
-        if not fits(shown, len(shown), needed.sides):
+        rolls, needed = lacking
+        taken = tuple(islice(more, needed.count))
+        if not fits(taken, len(taken), needed.sides):
             raise NotDone("bad_dice")
-        asked = NeededDice(fight.state, choice, known, needed, shown)
+        asked = NeededDice(fight.state, choice, rolls, needed, taken)
         yield asked
         if asked.missing:
             return
-        roll = Roll(needed.who, needed.purpose, needed.count, needed.sides, shown)
+        roll = Roll(needed.who, needed.purpose, needed.count, needed.sides, taken)
         faces.append(EarlierRoll(roll, "typed", tap.seat))
 
 
@@ -162,7 +162,7 @@ def _corrected(step: Step, correction: Correction, tap: Tap) -> tuple[Choice, li
 def _certain(fight: Fight, missing: NeededDice) -> list[dict[str, Any]]:
     """The entries that occur whether the missing dice are low or high, each with the facts that are
     equal in both cases: for example that it is a hit, but not the damage."""
-    found: list[Entry] = []
+    entries: list[Entry] = []
     high = list(_played_on(fight, missing, highest))
     for entry in _played_on(fight, missing, lowest):
         alike = (entry.rule, entry.who, entry.target)
@@ -172,8 +172,8 @@ def _certain(fight: Fight, missing: NeededDice) -> list[dict[str, Any]]:
             facts = {
                 name: fact for name, fact in entry.facts.items() if other.facts.get(name) == fact
             }
-            found.append(replace(entry, facts=facts, rolls=()))
-    return plain([plain_entry(entry) for entry in found if _can_be_told(fight, entry)])
+            entries.append(replace(entry, facts=facts, rolls=()))
+    return plain([plain_entry(entry) for entry in entries if _can_be_told(fight, entry)])
 
 
 def _can_be_told(fight: Fight, entry: Entry) -> bool:

@@ -55,9 +55,9 @@ def answer_form(tap: Tap, posted: QueryDict) -> Result:
     """
 
     def action(fight: Fight) -> str:
-        shown = fight.shown_to(tap.member)
-        choice = choice_from(fight.pending, posted, shown)
-        beyond = unread(choice, shown)
+        view = fight.shown_to(tap.member)
+        choice = choice_from(fight.pending, posted, view)
+        beyond = unread(choice, view)
         if beyond is not None:
             raise IllegalChoice("bad_field", "there is nobody of that name", beyond)
         dice = posted.get("dice", "")
@@ -99,23 +99,23 @@ def _without_clashes(fight: Fight, tap: Tap, choice: Choice) -> Choice:
     Rulings answer no question: several may wait, but not two equal ones. Rulings for many leave out
     combatants whose answer is waiting.
     """
-    given = plain(plain_choice(choice))
-    if any(attempt.choice == given for attempt in fight.dice.attempts):
+    fields = plain(plain_choice(choice))
+    if any(attempt.choice == fields for attempt in fight.dice.attempts):
         raise NotDone("dice_open")
     if choice.kind != RULING:
-        _instead(fight, tap, given)
+        _instead(fight, tap, fields)
     elif choice.option in FOR_MANY:
         return _for_the_others(fight, tap, choice)
     return choice
 
 
-def _instead(fight: Fight, tap: Tap, given: Mapping[str, Any]) -> None:
-    decision = fight.decision(given["by"], given["kind"])
+def _instead(fight: Fight, tap: Tap, choice: Mapping[str, Any]) -> None:
+    decision = fight.decision(choice["by"], choice["kind"])
     held = fight.dice.attempt(decision) if decision else None
     if held is None:
         return
     context = _context(fight, tap)
-    both = {"holds": _named(context, held.choice), "given": _named(context, given)}
+    both = {"holds": _named(context, held.choice), "given": _named(context, choice)}
     if held.kind == RULING or held.rolls or held.seat_id != tap.seat:
         raise NotDone("dice_hold", message=IT_HOLDS % both)
     fight.dice.forget(held)
@@ -139,8 +139,8 @@ def _for_the_others(fight: Fight, tap: Tap, choice: Choice) -> Choice:
     left_out = {by for by, attempt in waiting if attempt}
     rest = [by for by in who if by not in left_out]
     if not rest:
-        given = _named(context, plain_choice(choice))
-        raise NotDone("dice_hold", message=IT_HOLDS % {"holds": holds, "given": given})
+        fields = _named(context, plain_choice(choice))
+        raise NotDone("dice_hold", message=IT_HOLDS % {"holds": holds, "given": fields})
     fight.told = THE_OTHERS % {"holds": holds}
     return replace(choice, fields={**choice.fields, "who": rest})
 

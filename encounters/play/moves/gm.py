@@ -126,18 +126,18 @@ def _write_back(fight: Fight, wanted: set[str]) -> None:
     if len(sources) < len(wanted):
         raise NotDone("unknown")
     changes.locked(fight.encounter.campaign_id)
-    found = Combatant.objects.filter(pk__in=sources.values(), kind=Combatant.Kind.CHARACTER)
-    sheets = found.select_related("campaign").in_bulk()
+    characters = Combatant.objects.filter(pk__in=sources.values(), kind=Combatant.Kind.CHARACTER)
+    sheets = characters.select_related("campaign").in_bulk()
     view = fight.ruleset.view(fight.state, Viewer(gm=True))
     for id, source in sources.items():
         if source in sheets:
-            sheet, seen = sheets[source], view.seen(id)
+            sheet, combatant = sheets[source], view.seen(id)
             kept = fight.ruleset.kept(fight.state, id)
             sheet.before = {name: sheet.stats[name] for name in kept if name in sheet.stats} | (
                 sheet.before
             )
             sheet.stats = {**sheet.stats, **kept}
-            sheet.dead = seen is not None and seen.status in fight.ruleset.dead
+            sheet.dead = combatant is not None and combatant.status in fight.ruleset.dead
     Combatant.objects.bulk_update(sheets.values(), ["stats", "before", "dead"])
 
 
@@ -211,8 +211,8 @@ def _newcomers(
     if count < 1 or len(present) + count > MOST_COMBATANTS:
         raise NotDone("too_many")
     sides = {row.side for row in fight.encounter.cast}
-    known = any(row.source == sheet.pk for row in fight.encounter.cast)
-    grouped = known and sheet.kind == Combatant.Kind.FOE
+    takes_part = any(row.source == sheet.pk for row in fight.encounter.cast)
+    grouped = takes_part and sheet.kind == Combatant.Kind.FOE
     taken = {*present, *RESERVED, *sides}
     return entrants(sheet, count, side, hidden, taken, grouped, members=own)
 

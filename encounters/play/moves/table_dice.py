@@ -146,36 +146,38 @@ def _rolled(
     """The typed faces, if they fit the dice that are due, with those that follow or with the equal
     rolls. NotDone otherwise."""
     every = attempt.needed.parts
-    shown = _with_sums(every, faces, sums)
+    remaining = _with_sums(every, faces, sums)
     all_of_it = [(place, item) for place, part in enumerate(every) for item in part.rolls]
     due = [(place, item) for place, item in all_of_it if place == 0]
     ways = (due[:1], due, all_of_it)
-    rolls = next((way for way in ways if sum(roll.count for _, roll in way) == len(shown)), None)
+    rolls = next(
+        (way for way in ways if sum(roll.count for _, roll in way) == len(remaining)), None
+    )
     if rolls is None:
         raise NotDone("bad_dice")
-    given = []
+    typed = []
     for place, asked in rolls:
-        these, shown = shown[: asked.count], shown[asked.count :]
+        these, remaining = remaining[: asked.count], remaining[asked.count :]
         if not all(type(face) is int and 1 <= face <= asked.sides for face in these):
             raise NotDone("bad_dice")
         who, summed = every[place].who, place in sums
         roll = Roll(who, asked.purpose, asked.count, asked.sides, tuple(these), summed)
-        given.append(EarlierRoll(roll, "typed", tap.seat, tap.token))
-    return given
+        typed.append(EarlierRoll(roll, "typed", tap.seat, tap.token))
+    return typed
 
 
 def _with_sums(
     every: Sequence[NeededRoll], faces: Sequence[int], sums: Mapping[int, int | str]
 ) -> list[int]:
     """The faces part by part, invented for those of which the sum was typed. Raises NotDone."""
-    found, rest = list[int](), list(faces)
+    sums_of_groups, rest = list[int](), list(faces)
     for place, part in enumerate(every if sums else ()):
         if place in sums:
-            found += faces_of_sum(part, sums[place])
+            sums_of_groups += faces_of_sum(part, sums[place])
         else:
             count = sum(item.count for item in part.rolls)
-            found, rest = found + rest[:count], rest[count:]
-    return found + rest
+            sums_of_groups, rest = sums_of_groups + rest[:count], rest[count:]
+    return sums_of_groups + rest
 
 
 def awaited(fight: Fight, pk: int) -> Attempt:
@@ -196,12 +198,12 @@ def take_dice_back(tap: Tap, attempt_pk: int) -> Result:
     def action(fight: Fight) -> str | NotDone:
         attempt = awaited(fight, attempt_pk)
         control.owes(tap.member, rollers(fight, attempt))
-        known = [row.roll for row in attempt.rolls]
+        rolls = [row.roll for row in attempt.rolls]
         choice, needed = read_choice(attempt.choice), attempt.needed.due
         chain = chain_of(
             attempt.rolls,
             attempt.needed.who,
-            fight.ruleset.stakes(fight.state, choice, known, needed, GM),
+            fight.ruleset.stakes(fight.state, choice, rolls, needed, GM),
         )
         if not chain or chain[-1] != attempt.rolls[-1] or chain[-1].how != "typed":
             raise NotDone("dice_rolled")
@@ -257,10 +259,11 @@ def typed_faces(encounter: Encounter, posted: QueryDict) -> list[TypedDice]:
     """
     read = [whole(text) for text in posted.getlist("attempt")[:MOST]]
     pks = list(dict.fromkeys(item for item in read if isinstance(item, int))) or [0]
-    found = {attempt.pk: attempt for attempt in encounter.attempts.filter(pk__in=pks)}
+    attempts = {attempt.pk: attempt for attempt in encounter.attempts.filter(pk__in=pks)}
     alone = posted.getlist("face") if len(pks) == 1 else []
     return [
-        _typed(found[pk], posted, alone) if pk in found else TypedDice(pk, [], {}) for pk in pks
+        _typed(attempts[pk], posted, alone) if pk in attempts else TypedDice(pk, [], {})
+        for pk in pks
     ]
 
 
@@ -278,10 +281,10 @@ def _faces(typed: list[str], attempt: Attempt, sums: Collection[int]) -> list[in
     """The faces part by part, without those whose sum was typed. If there are only enough dice for
     the first part, they belong to it."""
     every = [part.rolls for part in attempt.needed.parts]
-    found: list[int] = []
+    all_faces: list[int] = []
     for place, rolls in enumerate(every):
         count = sum(1 for _ in slots(rolls)) if place + 1 < len(every) else len(typed)
         own, typed = typed[:count], typed[count:]
         if own and place not in sums:
-            found += faces_of(own, rolls) or []
-    return found
+            all_faces += faces_of(own, rolls) or []
+    return all_faces

@@ -46,11 +46,11 @@ def choices(fight: Fight) -> Iterator[tuple[Choice, Reason]]:
             continue
         if taken_back(fight, decision.by, decision.kind):
             continue
-        shown, viewer = reading(fight, decision)
-        if shown is None:
+        view, viewer = reading(fight, decision)
+        if view is None:
             continue
-        only = only_answer(shown)
-        answer = (only, ONLY) if only else _spared(fight, shown, viewer)
+        only = only_answer(view)
+        answer = (only, ONLY) if only else _spared(fight, view, viewer)
         if answer and not _rolls(fight, answer[0]):
             yield answer
 

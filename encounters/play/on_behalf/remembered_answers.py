@@ -48,14 +48,14 @@ def can_last(ruleset: Ruleset, state: Any, decision: Decision, option: Option) -
         return False
     if len(decision.options) < 2 or any(field.type not in PLAIN for field in option.fields):
         return False
-    given = {field.name: field.default for field in option.fields if field.default is not None}
-    return not ruleset.spends(state, Choice(decision.by, decision.kind, option.name, given))
+    defaults = {field.name: field.default for field in option.fields if field.default is not None}
+    return not ruleset.spends(state, Choice(decision.by, decision.kind, option.name, defaults))
 
 
-def asked_anew(ruleset: Ruleset, state: Any, shown: Decision, viewer: Viewer) -> bool:
+def asked_anew(ruleset: Ruleset, state: Any, decision: Decision, viewer: Viewer) -> bool:
     """Whether the question is about somebody whom its seat does not see: no standing order answers
     it, and none is given with it."""
-    spared = _spared(ruleset, state, shown, viewer)
+    spared = _spared(ruleset, state, decision, viewer)
     return spared is not None and spared.anew
 
 
@@ -87,10 +87,10 @@ def row_of(fight: Fight, tap: Tap, choice: Choice, scope: str = "") -> Remembere
 
 def keep(fight: Fight, choice: Choice, row: RememberedAnswer | None) -> None:
     """Stores the row of a given answer. The question no longer counts as undone."""
-    known = fight.encounter.lasting.get(choice.by, {}).get(choice.kind)
-    if known is not None:
-        fight.encounter.lasting[choice.by][choice.kind] = replace(known, back=None)
-        if known.until not in SCOPES:
+    remembered = fight.encounter.lasting.get(choice.by, {}).get(choice.kind)
+    if remembered is not None:
+        fight.encounter.lasting[choice.by][choice.kind] = replace(remembered, back=None)
+        if remembered.until not in SCOPES:
             _drop(fight, choice.by, choice.kind)
     if row is not None:
         _store(fight, choice.by, choice.kind, row)
@@ -123,15 +123,15 @@ def choices(fight: Fight) -> Iterator[tuple[Choice, int | None]]:
         row = fight.encounter.lasting.get(decision.by, {}).get(decision.kind)
         if row is None or decision.free or not holds(row, fight.state.round):
             continue
-        shown, viewer = reading(fight, decision)
-        if shown is None or asked_anew(fight.ruleset, fight.state, shown, viewer):
+        view, viewer = reading(fight, decision)
+        if view is None or asked_anew(fight.ruleset, fight.state, view, viewer):
             continue
-        choice = _offered(fight, decision, shown, row)
+        choice = _offered(fight, decision, view, row)
         if choice is None or fight.ruleset.spends(fight.state, choice):
             continue
         if decision.kind not in fight.ruleset.wording.turns or (
             goes_on(_steps(fight), decision, fight.state.round)
-            and fight.ruleset.suggest(fight.state, shown, viewer).option == choice.option
+            and fight.ruleset.suggest(fight.state, view, viewer).option == choice.option
         ):
             yield choice, row.seat or None
 
@@ -182,11 +182,11 @@ def ask_again(fight: Fight, by: str, kind: str, passed: bool = False) -> None:
         fight.encounter.lasting.setdefault(by, {})[kind] = RememberedAnswer(asks=True)
 
 
-def undone(fight: Fight, given: Iterable[tuple[str, str]]) -> None:
+def undone(fight: Fight, answers: Iterable[tuple[str, str]]) -> None:
     """Updates the rows after an undo. Answers set after that point are deleted. Questions that were
     automatically `given` an answer, and that are open again, are asked."""
     delete_since(fight, fight.head + 1)
-    for by, kind in {*given} & {(decision.by, decision.kind) for decision in fight.pending}:
+    for by, kind in {*answers} & {(decision.by, decision.kind) for decision in fight.pending}:
         rows = fight.encounter.lasting.setdefault(by, {})
         rows[kind] = replace(rows.get(kind, RememberedAnswer()), back=fight.state.round)
 
@@ -225,16 +225,16 @@ def clear_undone(fight: Fight, by: str) -> None:
 def about(fight: Fight, decision: Decision) -> Any:
     """The subject of a question for its decider: the options, the combatant's condition, and
     whom the question names."""
-    shown, viewer = reading(fight, decision)
-    options = shown.options if shown else ()
+    view, viewer = reading(fight, decision)
+    options = view.options if view else ()
     offered = [
         [option.name, *(field.choices for field in option.fields if not _people(field))]
         for option in options
     ]
     fields = (field for option in options for field in option.fields if _people(field))
     named = sorted({id for field in fields for id in field.choices})
-    seen = fight.ruleset.view(fight.state, viewer).seen(decision.by)
-    quarters = seen.health.quarters if seen and seen.health else None
+    combatant = fight.ruleset.view(fight.state, viewer).seen(decision.by)
+    quarters = combatant.health.quarters if combatant and combatant.health else None
     return plain([offered, quarters, named])
 
 
@@ -249,43 +249,43 @@ def _people(field: Field) -> bool:
 
 def _would_pass(fight: Fight, decision: Decision) -> bool:
     """Whether the question would pass, so that this seat must have wanted to be asked."""
-    shown, viewer = reading(fight, decision)
-    spared = _spared(fight.ruleset, fight.state, shown, viewer) if shown else None
+    view, viewer = reading(fight, decision)
+    spared = _spared(fight.ruleset, fight.state, view, viewer) if view else None
     return spared is not None and spared.answer != "" and not spared.moot
 
 
-def _spared(ruleset: Ruleset, state: Any, shown: Decision, viewer: Viewer) -> Spared | None:
+def _spared(ruleset: Ruleset, state: Any, decision: Decision, viewer: Viewer) -> Spared | None:
     """The part of the question that its seat is asked; None for the GM."""
     if viewer.gm or not isinstance(ruleset, Spares):
         return None
-    return ruleset.spared(state, shown, viewer)
+    return ruleset.spared(state, decision, viewer)
 
 
 def _check(fight: Fight, decision: Decision, option: Option, choice: Choice) -> None:
-    shown, viewer = reading(fight, decision)
+    view, viewer = reading(fight, decision)
     spends = fight.ruleset.spends(fight.state, choice)
     lasts = can_last(fight.ruleset, fight.state, decision, option)
-    if shown is None or asked_anew(fight.ruleset, fight.state, shown, viewer):
+    if view is None or asked_anew(fight.ruleset, fight.state, view, viewer):
         raise NotDone("cannot_last")
     if spends or not lasts or choice.by not in fight.held_by:
         raise NotDone("cannot_last")
 
 
 def _offered(
-    fight: Fight, decision: Decision, shown: Decision, row: RememberedAnswer
+    fight: Fight, decision: Decision, view: Decision, row: RememberedAnswer
 ) -> Choice | None:
     """The stored answer, if it is still offered and the question is unchanged."""
     if row.until == ONCE and not _covers(row.about, about(fight, decision)):
         return None
-    option, given = shown.option(row.option or ""), row.fields or {}
+    option, values = view.option(row.option or ""), row.fields or {}
     if option is None:
         return None
     fields = {field.name: field for field in option.fields}
-    for name, value in given.items():
+    for name, value in values.items():
         field = fields.get(name)
         if field is None or (field.choices and str(value) not in field.choices):
             return None
-    return Choice(decision.by, decision.kind, option.name, given)
+    return Choice(decision.by, decision.kind, option.name, values)
 
 
 def _drop(fight: Fight, by: str, kind: str) -> None:

@@ -44,8 +44,8 @@ def ask_again(fight: Fight) -> None:
 
 def holds(encounter: Encounter, round: int) -> bool:
     """Whether the foes are played in this round."""
-    said = encounter.lasting.get(NOBODY, {}).get(FOES)
-    return said is not None and said.round == round
+    answer = encounter.lasting.get(NOBODY, {}).get(FOES)
+    return answer is not None and answer.round == round
 
 
 def asked(fight: Fight) -> Iterator[Decision]:

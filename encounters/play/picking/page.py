@@ -67,15 +67,15 @@ def offered_to(account: User, campaign: Campaign) -> PickOffer:
     return PickOffer(shelf, own.own_entries(account, campaign, shelf))
 
 
-def counts_of(given: QueryDict, offered: PickOffer, place: PickingPlace) -> dict[Pick, int]:
+def counts_of(posted: QueryDict, offered: PickOffer, place: PickingPlace) -> dict[Pick, int]:
     """The count of each sheet on the page; if the place was just chosen, including those already in
     its fight."""
-    fresh = given.get("was") != place.value
+    fresh = posted.get("was") != place.value
     before = places.there(place) if fresh else {}
     counts = {
         offer: count for key, count in before.items() if (offer := offered.get(key)) is not None
     }
-    for name, values in given.lists():
+    for name, values in posted.lists():
         entry = offered.get(name.removeprefix(COUNT)) if name.startswith(COUNT) else None
         if entry is not None:
             count = max(_number(value, place.most) for value in values)
@@ -84,13 +84,13 @@ def counts_of(given: QueryDict, offered: PickOffer, place: PickingPlace) -> dict
     return counts
 
 
-def page(member: Member, account: User, offered: PickOffer, given: QueryDict) -> dict[str, Any]:
+def page(member: Member, account: User, offered: PickOffer, posted: QueryDict) -> dict[str, Any]:
     """The context of the template; `given` is the posted form, or a query."""
     campaign = member.campaign
     shelf = offered.shelf
     among = places.places(member)
-    place = places.chosen(among, given.get("into", ""))
-    wanted = finding.wanted(given, library=shelf is not None)
+    place = places.chosen(among, posted.get("into", ""))
+    wanted = finding.wanted(posted, library=shelf is not None)
     filters = offered.filters(wanted)
     wanted = wanted.as_offered(filters)
     context = {
@@ -102,23 +102,23 @@ def page(member: Member, account: User, offered: PickOffer, given: QueryDict) ->
         "wanted": wanted,
         "filters": filters,
         "narrowed": finding.filter_labels(wanted, filters, shelf.strength if shelf else ""),
-        "hidden": "hidden" in given,
+        "hidden": "hidden" in posted,
         "token": uuid4().hex,
     }
     if offered:
-        context |= _rolled(campaign, shelf, place, given)
-        context |= _rows(campaign, account, offered, place, wanted, given)
+        context |= _rolled(campaign, shelf, place, posted)
+        context |= _candidates(campaign, account, offered, place, wanted, posted)
     return context
 
 
 def _rolled(
-    campaign: Campaign, shelf: Shelf | None, place: PickingPlace, given: QueryDict
+    campaign: Campaign, shelf: Shelf | None, place: PickingPlace, posted: QueryDict
 ) -> dict[str, Any]:
     """Whether foes get rolled numbers, and the name of their stat: "" if the game has no dice for
     it."""
     stat = shelf.rolled if shelf and place.in_a_fight else ""
-    fresh = given.get("was") != place.value
-    each = places.has_rolled(place) if fresh else given.get("rolled") == prepare.EACH
+    fresh = posted.get("was") != place.value
+    each = places.has_rolled(place) if fresh else posted.get("rolled") == prepare.EACH
     ruleset = registry.get(campaign.ruleset)
     return {
         "rolled": each,
@@ -126,21 +126,21 @@ def _rolled(
     }
 
 
-def _rows(
+def _candidates(
     campaign: Campaign,
     account: User,
     offered: PickOffer,
     place: PickingPlace,
     wanted: finding.ShelfSearch,
-    given: QueryDict,
+    posted: QueryDict,
 ) -> dict[str, Any]:
     shelf = offered.shelf
     stars = own.favourites_of(account, campaign.ruleset)
-    counts = counts_of(given, offered, place)
+    counts = counts_of(posted, offered, place)
     summary = _summaries(campaign, place)
     picked = [name for name, count in counts.items() if count]
-    most = _number(given.get("most", ""), 100_000) or AT_ONCE
-    found = [item for item in _found(offered, wanted, stars) if item not in picked]
+    most = _number(posted.get("most", ""), 100_000) or AT_ONCE
+    entries = [item for item in _found(offered, wanted, stars) if item not in picked]
     here = own.keys_in_campaign(campaign, offered.own.values())
 
     def shelf_row(pick: Pick) -> dict[str, Any]:
@@ -160,9 +160,9 @@ def _rows(
     )
     return {
         "picked": [shelf_row(item) for item in picked],
-        "found": [shelf_row(item) for item in found[:most]],
-        "number": len(found) + len(fights),
-        "more": min(len(found) - most, AT_ONCE) if len(found) > most else 0,
+        "found": [shelf_row(item) for item in entries[:most]],
+        "number": len(entries) + len(fights),
+        "more": min(len(entries) - most, AT_ONCE) if len(entries) > most else 0,
         "most": most,
         "total": sum(counts.values()),
         "fights": [{"fight": fight, "rating": RATINGS.get(fight.rating, "")} for fight in fights],
@@ -178,11 +178,11 @@ def _found(offered: PickOffer, wanted: finding.ShelfSearch, stars: set[str]) -> 
 def _summaries(campaign: Campaign, place: PickingPlace) -> Callable[[Pick], SafeString]:
     """A function for the stat line of a sheet, by the rules of the fight it is added to."""
     options = in_force(place.encounter) if place.encounter else campaign.options
-    told, language = json.dumps(options, sort_keys=True), get_language() or "en"
+    key, language = json.dumps(options, sort_keys=True), get_language() or "en"
 
     def summary(pick: Pick) -> SafeString:
         if isinstance(pick, ShelfEntry):
-            return _summary(campaign.ruleset, pick, told, language)
+            return _summary(campaign.ruleset, pick, key, language)
         return summary_of(registry.get(campaign.ruleset), pick.stats, options)
 
     return summary
@@ -195,6 +195,6 @@ def _summary(slug: str, entry: ShelfEntry, options: str, language: str) -> SafeS
     return summary_of(registry.get(slug), entry.stats, rules)
 
 
-def _number(given: str, most: int) -> int:
+def _number(text: str, most: int) -> int:
     """A whole number from 0 to `most`; 0 for anything else."""
-    return min(int(given), most) if given.isascii() and given.isdecimal() and len(given) < 19 else 0
+    return min(int(text), most) if text.isascii() and text.isdecimal() and len(text) < 19 else 0

@@ -109,8 +109,8 @@ def add_picked(
         return place, _join(place, counts, token, hidden, rolled)
     with transaction.atomic():
         if place.value == NEW:
-            made = prepare.new(place.campaign)
-            place = PickingPlace(place.member, str(made.pk), made)
+            encounter = prepare.new(place.campaign)
+            place = PickingPlace(place.member, str(encounter.pk), encounter)
         before = there(place)
         for entry, count in counts.items():
             if count:
@@ -181,8 +181,8 @@ def enter(place: PickingPlace, sheet: Combatant, count: int, hidden: bool) -> Pi
     """Adds a new sheet to a fight that has not begun; or nowhere, if the destination is the
     campaign."""
     if place.value == NEW:
-        made = prepare.new(place.campaign)
-        place = PickingPlace(place.member, str(made.pk), made)
+        encounter = prepare.new(place.campaign)
+        place = PickingPlace(place.member, str(encounter.pk), encounter)
     if place.encounter is not None:
         set_count(place.encounter, sheet, count)
         place.encounter.participants.filter(combatant=sheet).update(hidden=hidden)
@@ -192,15 +192,15 @@ def enter(place: PickingPlace, sheet: Combatant, count: int, hidden: bool) -> Pi
 @transaction.atomic
 def prepare_fight(campaign: Campaign, shelf: Shelf, fight: ReadyFight) -> Encounter:
     """Prepares a fight of the library, with the whole party in it."""
-    made = prepare.new(campaign, fight.name[:80])
-    made.note, made.options = fight.note[:200], fight.options
-    made.save(update_fields=["note", "options"])
+    encounter = prepare.new(campaign, fight.name[:80])
+    encounter.note, encounter.options = fight.note[:200], fight.options
+    encounter.save(update_fields=["note", "options"])
     for line in fight.lines:
         sheet = copy_entry(campaign, shelf.by_key[line["key"]])
         Participant.objects.update_or_create(
-            encounter=made,
+            encounter=encounter,
             combatant=sheet,
             side=line["side"],
             defaults={key: line[key] for key in ("count", "hidden", "stats")},
         )
-    return made
+    return encounter

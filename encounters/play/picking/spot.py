@@ -80,18 +80,18 @@ class Spot:
         """The new sheet; None, with the errors in the form, if something is invalid."""
         if not (self.numbers.is_valid() and self.about.is_valid() and self._stands_apart()):
             return None
-        given = self.about.cleaned_data
+        values = self.about.cleaned_data
         own = {
             field.name: self.numbers.cleaned_data[field.name]
             for field in self.numbers.described
-            if field.side in ("", given["side"])
+            if field.side in ("", values["side"])
             if self.numbers.cleaned_data[field.name] not in (None, "")
             if self.numbers.cleaned_data[field.name] != self.stats.get(field.name, field.default)
         }
         stats = stats_from_template(self.ruleset, self.stats, own)
         try:
-            side, token = SIDES[given["side"]], self.token
-            return make_sheet(self.campaign, side, given["name"], stats, self.tags, token)
+            side, token = SIDES[values["side"]], self.token
+            return make_sheet(self.campaign, side, values["name"], stats, self.tags, token)
         except Refused as refused:
             if refused.field in own:
                 self.numbers.refuse(refused)
@@ -101,11 +101,11 @@ class Spot:
 
     def _stands_apart(self) -> bool:
         """Checks that a name of the party looks like no other; names of foes are free."""
-        given = self.about.cleaned_data
-        if given["side"] == "party":
+        values = self.about.cleaned_data
+        if values["side"] == "party":
             try:
                 others = other_names(self.campaign, None)
-                names.check_apart(given["name"], others, twins=True)
+                names.check_apart(values["name"], others, twins=True)
             except ValidationError as error:
                 self.about.add_error("name", error)
         return self.about.is_valid()

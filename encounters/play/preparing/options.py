@@ -101,12 +101,12 @@ def in_force(encounter: Encounter) -> dict[str, Any]:
     return {**encounter.campaign.options, **encounter.options}
 
 
-def beside_house_rules(encounter: Encounter, given: Mapping[str, Any]) -> dict[str, Any]:
+def beside_house_rules(encounter: Encounter, values: Mapping[str, Any]) -> dict[str, Any]:
     """The given options that differ from the house rules, including values that equal the
     default."""
     house, own = encounter.campaign.options, {}
     for option in registry.get(encounter.ruleset).options:
-        value = given.get(option.name, option.default)
+        value = values.get(option.name, option.default)
         if value != house.get(option.name, option.default) and (
             option.nullable or value is not None
         ):
@@ -123,8 +123,8 @@ def chosen_last(campaign: Campaign) -> dict[str, Any]:
     described = registry.get(campaign.ruleset).options
     once = {field.name for field in described if field.type == "combatant"}
     once |= {field.depends[0] for field in described if field.depends}
-    known = {field.name for field in described} - once
-    return {name: value for name, value in last.options.items() if name in known}
+    names = {field.name for field in described} - once
+    return {name: value for name, value in last.options.items() if name in names}
 
 
 @transaction.atomic
@@ -133,14 +133,14 @@ def set_options(encounter: Encounter, form: RulesForm) -> bool:
     rules refuse them."""
     if not form.is_valid():
         return False
-    given = form.values()
+    values = form.values()
     try:
-        registry.get(encounter.ruleset).check_options(given)
+        registry.get(encounter.ruleset).check_options(values)
     except Refused as refused:
         form.refuse(refused)
         return False
     now = locked(encounter)
-    now.options = beside_house_rules(encounter, given)
+    now.options = beside_house_rules(encounter, values)
     now.save(update_fields=["options"])
     encounter.options = now.options
     return True
@@ -158,67 +158,71 @@ def surprise_switches(
     encounter: Encounter, lines: Iterable[Participant]
 ) -> dict[str, SurpriseSwitch]:
     """The switches of sides with participants, by side."""
-    found = _surprise_of(registry.get(encounter.ruleset))
-    if found is None:
+    surprise = _surprise_of(registry.get(encounter.ruleset))
+    if surprise is None:
         return {}
-    word, lines = wording.message(found.word), list(lines)
-    sides = {line.side for line in lines if not found.option or line.side in found.sides}
+    word, lines = wording.message(surprise.word), list(lines)
+    sides = {line.side for line in lines if not surprise.option or line.side in surprise.sides}
     return {
-        side: SurpriseSwitch(side, word, _holds(found, encounter, side, lines)) for side in sides
+        side: SurpriseSwitch(side, word, _holds(surprise, encounter, side, lines)) for side in sides
     }
 
 
 @transaction.atomic
 def set_surprise(encounter: Encounter, side: str, on: bool) -> None:
     """Sets it for everybody on the side in this fight, or restores the sheets' own values."""
-    now, found = locked(encounter), _surprise_of(registry.get(encounter.ruleset))
-    if found is None:
+    now, surprise = locked(encounter), _surprise_of(registry.get(encounter.ruleset))
+    if surprise is None:
         return
-    if found.option:
-        if side in found.sides:
-            _choose(now, found, found.sides[side] if on else None)
+    if surprise.option:
+        if side in surprise.sides:
+            _choose(now, surprise, surprise.sides[side] if on else None)
             encounter.options = now.options
         return
     lines = list(encounter.participants.filter(side=side).select_related("combatant"))
     for line in lines:
         line.stats = without_surprise(registry.get(encounter.ruleset), line.stats)
         if on:
-            line.stats[found.stat] = found.value
-        elif line.combatant.stats.get(found.stat) == found.value:
-            line.stats[found.stat] = None
+            line.stats[surprise.stat] = surprise.value
+        elif line.combatant.stats.get(surprise.stat) == surprise.value:
+            line.stats[surprise.stat] = None
     Participant.objects.bulk_update(lines, ["stats"])
 
 
 def with_surprise(encounter: Encounter, line: Participant) -> Participant:
     """A new line, with the setting that its side has already."""
     line.encounter = encounter
-    found = _surprise_of(registry.get(encounter.ruleset))
-    if found is not None and found.stat:
+    surprise = _surprise_of(registry.get(encounter.ruleset))
+    if surprise is not None and surprise.stat:
         lines = list(encounter.participants.filter(side=line.side).select_related("combatant"))
-        if lines and _holds(found, encounter, line.side, lines):
-            line.stats = {**line.stats, found.stat: found.value}
+        if lines and _holds(surprise, encounter, line.side, lines):
+            line.stats = {**line.stats, surprise.stat: surprise.value}
     return line
 
 
 def without_surprise(ruleset: Ruleset, stats: Mapping[str, Any]) -> dict[str, Any]:
     """The stats of a line in a fight, without the one that is set for a side."""
-    found = _surprise_of(ruleset)
-    return {name: value for name, value in stats.items() if not found or name != found.stat}
+    surprise = _surprise_of(ruleset)
+    return {name: value for name, value in stats.items() if not surprise or name != surprise.stat}
 
 
 def _surprise_of(ruleset: Ruleset) -> Surprise | None:
     return ruleset.surprise if isinstance(ruleset, Surprises) else None
 
 
-def _holds(found: Surprise, encounter: Encounter, side: str, lines: Iterable[Participant]) -> bool:
-    if found.option:
-        return bool(in_force(encounter).get(found.option) == found.sides[side])
-    return all(line.entering.get(found.stat) == found.value for line in lines if line.side == side)
+def _holds(
+    surprise: Surprise, encounter: Encounter, side: str, lines: Iterable[Participant]
+) -> bool:
+    if surprise.option:
+        return bool(in_force(encounter).get(surprise.option) == surprise.sides[side])
+    return all(
+        line.entering.get(surprise.stat) == surprise.value for line in lines if line.side == side
+    )
 
 
-def _choose(encounter: Encounter, found: Surprise, choice: str | None) -> None:
-    given = {**in_force(encounter), found.option: choice}
+def _choose(encounter: Encounter, surprise: Surprise, choice: str | None) -> None:
+    options = {**in_force(encounter), surprise.option: choice}
     if choice is None:
-        del given[found.option]
-    encounter.options = beside_house_rules(encounter, given)
+        del options[surprise.option]
+    encounter.options = beside_house_rules(encounter, options)
     encounter.save(update_fields=["options"])

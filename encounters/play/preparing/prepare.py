@@ -58,7 +58,7 @@ def duplicate(encounter: Encounter) -> Encounter:
     """A prepared copy with the same roster and options."""
     name = _("%(name)s (copy)") % {"name": encounter.shown_name}
     lines = list(encounter.participants.all())
-    made = Encounter.objects.create(
+    copy = Encounter.objects.create(
         campaign=encounter.campaign,
         name=name[:80],
         note=encounter.note,
@@ -66,10 +66,10 @@ def duplicate(encounter: Encounter) -> Encounter:
         options=beside_house_rules(encounter, in_force(encounter)),
     )
     for line in lines:
-        line.pk, line.encounter = None, made
+        line.pk, line.encounter = None, copy
         line._state.adding = True
         line.save()
-    return made
+    return copy
 
 
 @transaction.atomic
@@ -127,9 +127,9 @@ def change_line(encounter: Encounter, line: Participant, side: str, hidden: bool
 
 def line_form(line: Participant, data: Any = None) -> RulesForm:
     """The sheet as it enters this fight, in the reader's words."""
-    sheet, shown = line.combatant, _in_words(line).stats
+    sheet, stats = line.combatant, _in_words(line).stats
     terms = sheet.ruleset.wording.terms
-    return form_for(stats_of(sheet), terms, data, shown, within="stats", prefix="stats")
+    return form_for(stats_of(sheet), terms, data, stats, within="stats", prefix="stats")
 
 
 def _in_words(line: Participant) -> TranslatedStats:
@@ -143,16 +143,16 @@ def set_stats(encounter: Encounter, line: Participant, form: RulesForm) -> bool:
     refused."""
     if not form.is_valid():
         return False
-    given, sheet = _in_words(line).stored(form.values()), line.combatant
+    stats, sheet = _in_words(line).stored(form.values()), line.combatant
     try:
-        sheet.ruleset.check_stats(given, sheet.side)
+        sheet.ruleset.check_stats(stats, sheet.side)
     except Refused as refused:
         form.refuse(refused)
         return False
     locked(encounter)
-    own = {name: value for name, value in given.items() if value != sheet.stats.get(name)}
-    before, line.stats = line.entering, own | dict.fromkeys(sheet.stats.keys() - given.keys())
-    if any(before.get(name) != given.get(name) for member in line.members for name in member):
+    own = {name: value for name, value in stats.items() if value != sheet.stats.get(name)}
+    before, line.stats = line.entering, own | dict.fromkeys(sheet.stats.keys() - stats.keys())
+    if any(before.get(name) != stats.get(name) for member in line.members for name in member):
         line.members = []  # the value applies to all of them
     line.save(update_fields=["stats", "members"])
     return True

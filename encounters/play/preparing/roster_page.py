@@ -43,10 +43,10 @@ def tiles_of(form: RulesForm) -> tuple[list[dict[str, Any]], list[Any]]:
         concerns = field.depends is None or chosen_now.get(field.depends[0]) in field.depends[1]
         if field.type == "enum" and concerns and len(tiles) < TILES and not item.errors:
             chosen = item.value() if isinstance(item, BoundField) else None
-            said = form.words.value(field.name, str(chosen or ""))
-            said = said if chosen or "" in field.choices else form.words.unset(field)
+            term = form.words.value(field.name, str(chosen or ""))
+            term = term if chosen or "" in field.choices else form.words.unset(field)
             tiles.append(
-                {"label": item.label, "value": said, "field": item, "meant": field.meanings}
+                {"label": item.label, "value": term, "field": item, "meant": field.meanings}
             )
         else:
             others.append(item)
@@ -148,8 +148,8 @@ def health_at_start(
     standing = alone(ruleset, sheet, sheet.stats, options)
     if standing is None:
         return {}
-    state, seen = standing
-    return _standing(ruleset, seen, ruleset.view(state, PARTY))
+    state, combatant = standing
+    return _standing(ruleset, combatant, ruleset.view(state, PARTY))
 
 
 def healths_at_start(
@@ -163,26 +163,26 @@ def healths_at_start(
         state = ruleset.begin(people_in, general(ruleset, options), Seeded(0)).state
     except (Refused, NotDone):
         return {}
-    view, shown = ruleset.view(state, Viewer(gm=True)), ruleset.view(state, PARTY)
-    found: dict[int, dict[str, Any]] = {}
+    view, party_view = ruleset.view(state, Viewer(gm=True)), ruleset.view(state, PARTY)
+    healths: dict[int, dict[str, Any]] = {}
     for entrant in entrants:
-        seen = view.seen(entrant.cast.id)
-        if seen is not None:
-            found[entrant.cast.source or 0] = _standing(ruleset, seen, shown)
-    return found
+        combatant = view.seen(entrant.cast.id)
+        if combatant is not None:
+            healths[entrant.cast.source or 0] = _standing(ruleset, combatant, party_view)
+    return healths
 
 
-def _standing(ruleset: Ruleset, seen: CombatantView, shown: View) -> dict[str, Any]:
+def _standing(ruleset: Ruleset, combatant: CombatantView, party_view: View) -> dict[str, Any]:
     """The condition. `hides`: the sheet itself hides the combatant from the party, which is `shown`
     the others; `out`: it cannot act as the fight begins."""
-    first = seen.figures[0] if seen.figures else None
+    first = combatant.figures[0] if combatant.figures else None
     with_bar = first is not None and first.most is not None
     return {
         "num": _named(ruleset, first) if first else "",
-        "bar": snippets.bar(share(seen)) if with_bar else "",
-        "words": _words(ruleset, seen),
-        "out": is_gone(ruleset, seen),
-        "hides": shown.seen(seen.id) is None,
+        "bar": snippets.bar(share(combatant)) if with_bar else "",
+        "words": _words(ruleset, combatant),
+        "out": is_gone(ruleset, combatant),
+        "hides": party_view.seen(combatant.id) is None,
     }
 
 
@@ -190,10 +190,10 @@ def _named(ruleset: Ruleset, figure: Figure) -> SafeString:
     return snippets.named(wording.term(ruleset, figure.term, short=True), figure.value, figure.most)
 
 
-def _words(ruleset: Ruleset, seen: CombatantView) -> str:
+def _words(ruleset: Ruleset, combatant: CombatantView) -> str:
     """The reason why the combatant cannot act, or else its degree of injury; "" if unhurt."""
-    if is_gone(ruleset, seen):
-        return wording.term(ruleset, seen.status, within="status")
-    if seen.health is None or not seen.health.quarters:
+    if is_gone(ruleset, combatant):
+        return wording.term(ruleset, combatant.status, within="status")
+    if combatant.health is None or not combatant.health.quarters:
         return ""
-    return wording.term(ruleset, seen.health.word, within="health")
+    return wording.term(ruleset, combatant.health.word, within="health")

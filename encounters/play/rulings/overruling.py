@@ -59,10 +59,10 @@ def posted_wishes(posted: QueryDict) -> Wishes:
 
 
 def _number(text: str | None) -> int:
-    given = whole((text or "0").strip().removeprefix("+"))
-    if not isinstance(given, int):
+    value = whole((text or "0").strip().removeprefix("+"))
+    if not isinstance(value, int):
         raise NotDone("garbage")
-    return given
+    return value
 
 
 def rule_form(tap: Tap, targets: Sequence[str], posted: QueryDict) -> Result:
@@ -115,11 +115,11 @@ def take_all(tap: Tap, choices: Iterable[Choice]) -> tuple[Result, str]:
 
 def _harm(by: int, fight: Fight, target: str) -> Iterable[Choice]:
     """Damage or healing: the game's own ruling, else setting the hit points."""
-    short, seen = fight.ruleset.quick, _seen(fight, target)
+    short, combatant = fight.ruleset.quick, _seen(fight, target)
     if short.hurt is not None and by < 0:
         yield _ruled(fight, short.hurt, target, -by)
-    elif short.health and short.health in seen.facts:
-        now, most = seen.facts[short.health], seen.facts[short.most]
+    elif short.health and short.health in combatant.facts:
+        now, most = combatant.facts[short.health], combatant.facts[short.most]
         yield _set(target, short.health, min(max(now + by, 0), most))
 
 
@@ -203,10 +203,10 @@ def _kind(key: str) -> Callable[[str, bool, Fight, str], Iterable[Choice]]:
 
 
 def _seen(fight: Fight, target: str) -> CombatantView:
-    seen = fight.ruleset.view(fight.state, GM).seen(target)
-    if seen is None:
+    combatant = fight.ruleset.view(fight.state, GM).seen(target)
+    if combatant is None:
         raise NotDone("unknown")
-    return seen
+    return combatant
 
 
 def _field(fight: Fight, name: str) -> Field:

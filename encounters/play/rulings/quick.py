@@ -79,27 +79,27 @@ def has(context: ViewerContext, option: str) -> bool:
 
 def sheet(
     context: ViewerContext,
-    seen: CombatantView,
+    combatant: CombatantView,
     posted: QueryDict | None = None,
     refused: ruling_forms.RulingRefused | None = None,
 ) -> QuickSheet:
     """The current sheet; with the `posted` input if it was refused, or with the test that was
     `refused`."""
-    return as_posted(_now(context, seen, refused), posted)
+    return as_posted(_now(context, combatant, refused), posted)
 
 
-def as_posted(found: QuickSheet, posted: QueryDict | None) -> QuickSheet:
+def as_posted(sheet: QuickSheet, posted: QueryDict | None) -> QuickSheet:
     """The sheet with the posted input."""
     if posted is None:
-        return found
+        return sheet
     ticked = posted.getlist("is")
     return replace(
-        found,
-        counts=_counted(found.counts, posted),
-        modifiers=_counted(found.modifiers, posted),
-        conditions=_chosen(found.conditions, ticked),
-        melee=_chosen(found.melee, ticked),
-        deeds=_chosen(found.deeds, ticked),
+        sheet,
+        counts=_counted(sheet.counts, posted),
+        modifiers=_counted(sheet.modifiers, posted),
+        conditions=_chosen(sheet.conditions, ticked),
+        melee=_chosen(sheet.melee, ticked),
+        deeds=_chosen(sheet.deeds, ticked),
     )
 
 
@@ -115,41 +115,41 @@ def _chosen(chips: Iterable[Chip], keys: Container[str]) -> list[Chip]:
 
 
 def _now(
-    context: ViewerContext, seen: CombatantView, refused: ruling_forms.RulingRefused | None
+    context: ViewerContext, combatant: CombatantView, refused: ruling_forms.RulingRefused | None
 ) -> QuickSheet:
-    quick, options = context.table.ruleset.quick, about(context, seen)
+    quick, options = context.table.ruleset.quick, about(context, combatant)
     return QuickSheet(
-        _harm(context, seen, quick, options),
-        list(_counts(context, seen, quick.counts)),
-        list(_counts(context, seen, quick.modifiers)),
-        list(_conditions(context, seen, quick)),
-        _melee(context, seen, quick, options),
-        list(_deeds(context, seen, options)),
+        _harm(context, combatant, quick, options),
+        list(_counts(context, combatant, quick.counts)),
+        list(_counts(context, combatant, quick.modifiers)),
+        list(_conditions(context, combatant, quick)),
+        _melee(context, combatant, quick, options),
+        list(_deeds(context, combatant, options)),
         [
-            ruling_forms.ruling_form(context, options[name], seen.id, refused)
+            ruling_forms.ruling_form(context, options[name], combatant.id, refused)
             for name in quick.tests
             if name in options
         ],
     )
 
 
-def about(context: ViewerContext, seen: CombatantView) -> dict[str, Option]:
+def about(context: ViewerContext, combatant: CombatantView) -> dict[str, Option]:
     """The rulings that can be made about a combatant now."""
-    found = {}
+    options = {}
     for option in context.table.ruleset.rulings(context.table.state):
         field = ruling_forms.about_of(option)
-        if field is not None and seen.id in field.choices:
-            found[option.name] = option
-    return found
+        if field is not None and combatant.id in field.choices:
+            options[option.name] = option
+    return options
 
 
 def _harm(
-    context: ViewerContext, seen: CombatantView, quick: Quick, options: Mapping[str, Option]
+    context: ViewerContext, combatant: CombatantView, quick: Quick, options: Mapping[str, Option]
 ) -> Harm | None:
     """Damage to hit points, or to what the rules have instead."""
-    known = {field.name for field in ruling_forms.settable(context, seen)}
-    if quick.health and quick.health in known:
-        now, most = seen.facts[quick.health], seen.facts[quick.most]
+    names = {field.name for field in ruling_forms.settable(context, combatant)}
+    if quick.health and quick.health in names:
+        now, most = combatant.facts[quick.health], combatant.facts[quick.most]
         return Harm(
             label=gettext("Damage or healing"),
             now=now,
@@ -162,9 +162,11 @@ def _harm(
     return None
 
 
-def _counts(context: ViewerContext, seen: CombatantView, names: Iterable[str]) -> Iterable[Stepper]:
-    for field in _settable(context, seen, names):
-        now = seen.facts[field.name]
+def _counts(
+    context: ViewerContext, combatant: CombatantView, names: Iterable[str]
+) -> Iterable[Stepper]:
+    for field in _settable(context, combatant, names):
+        now = combatant.facts[field.name]
         yield Stepper(
             name=field.name,
             label=_word(context, field.name),
@@ -175,9 +177,9 @@ def _counts(context: ViewerContext, seen: CombatantView, names: Iterable[str]) -
         )
 
 
-def _conditions(context: ViewerContext, seen: CombatantView, quick: Quick) -> Iterable[Chip]:
-    for field in _settable(context, seen, quick.conditions):
-        now = seen.facts[field.name]
+def _conditions(context: ViewerContext, combatant: CombatantView, quick: Quick) -> Iterable[Chip]:
+    for field in _settable(context, combatant, quick.conditions):
+        now = combatant.facts[field.name]
         if field.type == "bool":
             yield _chip(field.name, _word(context, field.name), bool(now))
         else:
@@ -190,9 +192,11 @@ def _chip(key: str, label: str, on: bool = False, say: str = "", **more: Any) ->
     return Chip(key=key, label=label, say=say or label, on=on, chosen=on, **more)
 
 
-def _settable(context: ViewerContext, seen: CombatantView, names: Iterable[str]) -> Iterable[Field]:
-    known = {field.name: field for field in ruling_forms.settable(context, seen)}
-    return (known[name] for name in names if name in known)
+def _settable(
+    context: ViewerContext, combatant: CombatantView, names: Iterable[str]
+) -> Iterable[Field]:
+    fields = {field.name: field for field in ruling_forms.settable(context, combatant)}
+    return (fields[name] for name in names if name in fields)
 
 
 def _word(context: ViewerContext, name: str) -> str:
@@ -200,16 +204,16 @@ def _word(context: ViewerContext, name: str) -> str:
 
 
 def _melee(
-    context: ViewerContext, seen: CombatantView, quick: Quick, options: Mapping[str, Option]
+    context: ViewerContext, combatant: CombatantView, quick: Quick, options: Mapping[str, Option]
 ) -> list[Chip]:
     """Opponents in melee first, then those who could be."""
-    near, found = beside(context.view.combatants, seen, quick), []
-    free = _bindable(seen, quick, options)
+    near, links = beside(context.view.combatants, combatant, quick), []
+    free = _bindable(combatant, quick, options)
     for other in context.view.combatants:
-        if other.side != seen.side and (other.id in near or other.id in free):
+        if other.side != combatant.side and (other.id in near or other.id in free):
             say = gettext("melee: %(name)s") % {"name": other.name}
-            found.append(_chip(WITH + other.id, other.name, other.id in near, say))
-    return sorted(found, key=lambda item: not item.on)
+            links.append(_chip(WITH + other.id, other.name, other.id in near, say))
+    return sorted(links, key=lambda item: not item.on)
 
 
 def beside(everybody: Iterable[CombatantView], seen: CombatantView, quick: Quick) -> frozenset[str]:
@@ -223,9 +227,11 @@ def beside(everybody: Iterable[CombatantView], seen: CombatantView, quick: Quick
     return frozenset(other.id for other in others if other.id in near)
 
 
-def _bindable(seen: CombatantView, quick: Quick, options: Mapping[str, Option]) -> frozenset[str]:
-    if quick.melee in seen.offers:
-        return frozenset(seen.offers[quick.melee])
+def _bindable(
+    combatant: CombatantView, quick: Quick, options: Mapping[str, Option]
+) -> frozenset[str]:
+    if quick.melee in combatant.offers:
+        return frozenset(combatant.offers[quick.melee])
     if quick.binds is None or quick.binds.option not in options:
         return frozenset()
     fields = options[quick.binds.option].fields
@@ -239,8 +245,8 @@ def surprise(ruleset: Ruleset) -> tuple[str, Any] | None:
     surprise does not last."""
     if not isinstance(ruleset, Surprises) or not ruleset.surprise.lasts:
         return None
-    found = (field for field in ruleset.settable if field.name == ruleset.surprise.stat)
-    return next(((field.name, next(iter(field.choices), False)) for field in found), None)
+    fields = (field for field in ruleset.settable if field.name == ruleset.surprise.stat)
+    return next(((field.name, next(iter(field.choices), False)) for field in fields), None)
 
 
 def unaware(context: ViewerContext) -> list[CombatantView]:
@@ -254,10 +260,10 @@ def unaware(context: ViewerContext) -> list[CombatantView]:
 
 
 def _deeds(
-    context: ViewerContext, seen: CombatantView, options: Mapping[str, Option]
+    context: ViewerContext, combatant: CombatantView, options: Mapping[str, Option]
 ) -> Iterable[Chip]:
     """Rulings without further input, the one that removes the combatant from the fight last."""
-    if seen in unaware(context):
+    if combatant in unaware(context):
         yield _chip(AWARE, gettext("No longer surprised"))
     quick = context.table.ruleset.quick
     done = {item.option for item in (quick.binds, quick.parts) if item}

@@ -35,16 +35,16 @@ def possible(context: ViewerContext, id: str) -> bool:
     return context.table.character(id) is None and not context.view.over
 
 
-def form(seen: CombatantView, refused: RulingRefused | None = None) -> NewNameForm:
+def form(combatant: CombatantView, refused: RulingRefused | None = None) -> NewNameForm:
     """The form with the current name, or with the refused one and its error."""
-    found = NewNameForm(initial={"name": seen.name}, **LOOK)
+    name_form = NewNameForm(initial={"name": combatant.name}, **LOOK)
     if refused is not None:
-        found = NewNameForm({"name": refused.posted.get("name", "")}, **LOOK)
-        found.full_clean()
-        if not found.errors:
-            found.add_error("name", refused.reason)
-    found.fields["name"].widget.attrs["autocomplete"] = "off"
-    return found
+        name_form = NewNameForm({"name": refused.posted.get("name", "")}, **LOOK)
+        name_form.full_clean()
+        if not name_form.errors:
+            name_form.add_error("name", refused.reason)
+    name_form.fields["name"].widget.attrs["autocomplete"] = "off"
+    return name_form
 
 
 def rename(tap: Tap, target: str, name: str) -> Result:
@@ -53,16 +53,16 @@ def rename(tap: Tap, target: str, name: str) -> Result:
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
-        known = fight.names
-        if target not in known:
+        names = fight.names
+        if target not in names:
             raise NotDone("unknown")
         if fight.state.over:
             raise NotDone("fight_over")
         if _is_character(fight, target):
             raise NotDone("named_on_the_sheet")
-        if wanted in _read(fight, known[target]):
+        if wanted in _read(fight, names[target]):
             raise NotDone("nothing_chosen")
-        others = {word for id in known if id != target for word in _read(fight, known[id])}
+        others = {word for id in names if id != target for word in _read(fight, names[id])}
         _check(wanted, others)
         fight.take(roster.renaming(target, wanted), token=tap.token)
         return "done"

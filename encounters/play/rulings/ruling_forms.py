@@ -66,7 +66,7 @@ def forms(
     context: ViewerContext, target: str, refused: RulingRefused | None = None
 ) -> list[RulingForm]:
     """A form for each ruling: those about the target if there is one, else the others."""
-    found = []
+    forms = []
     for option in offered(context):
         about = about_of(option)
         if bool(about) != bool(target) or (about and target not in about.choices):
@@ -77,8 +77,8 @@ def forms(
             for field in fields
         ):
             continue
-        found.append(ruling_form(context, option, target, refused))
-    return found
+        forms.append(ruling_form(context, option, target, refused))
+    return forms
 
 
 def ruling_form(
@@ -89,17 +89,17 @@ def ruling_form(
     if refused and posted is not None:
         refused.mark(form)
     label, icon = context.voice.term(option.name, "gm"), context.icon(option.name, "gm")
-    found = RulingForm(option.name, label, icon, form, posted is not None)
+    ruling = RulingForm(option.name, label, icon, form, posted is not None)
     for name, usual in _usual(context, option):
-        found = replace(found, counts=form.add_prefix(name), usual=usual.values)
+        ruling = replace(ruling, counts=form.add_prefix(name), usual=usual.values)
     wanted = next((field for field in fields_of(context, option, target) if _is_keys(field)), None)
     if wanted is None:
-        return found
+        return ruling
     words, lead = form.words, _lead(context, target)
     choices = sorted(wanted.choices, key=lambda choice: bool(lead) and choice == lead)
     keys = tuple((choice, words.value(wanted.name, choice)) for choice in choices)
     question = str(form.fields[wanted.name].label)
-    return replace(found, asked=form.add_prefix(wanted.name), question=question, keys=keys)
+    return replace(ruling, asked=form.add_prefix(wanted.name), question=question, keys=keys)
 
 
 def _lead(context: ViewerContext, target: str) -> str:
@@ -212,10 +212,10 @@ def posted_ruling(
     form = form_of(context, option, targets[0], posted)
     if not form.is_valid():
         return [], RulingRefused(name, posted)
-    given = {field: value for field, value in form.values().items() if field != endings.WHO_WON}
+    values = {field: value for field, value in form.values().items() if field != endings.WHO_WON}
     if about is None:
-        return [Choice("gm", "gm", name, given)], None
-    return [Choice("gm", "gm", name, {about.name: target, **given}) for target in targets], None
+        return [Choice("gm", "gm", name, values)], None
+    return [Choice("gm", "gm", name, {about.name: target, **values}) for target in targets], None
 
 
 def winner(posted: QueryDict) -> str | None:
@@ -224,15 +224,15 @@ def winner(posted: QueryDict) -> str | None:
 
 
 def values_form(
-    context: ViewerContext, seen: CombatantView, refused: RulingRefused | None = None
+    context: ViewerContext, combatant: CombatantView, refused: RulingRefused | None = None
 ) -> RulesForm:
     """All values of a combatant that the GM may set, with their current values."""
     posted = refused.posted if refused and refused.option == VALUES else None
     form = form_for(
-        settable(context, seen),
+        settable(context, combatant),
         context.table.ruleset.wording.terms,
         posted,
-        {name: _plain(value) for name, value in seen.facts.items()},
+        {name: _plain(value) for name, value in combatant.facts.items()},
         within="stats",
         names={**context.voice.names, "": gettext("none of these")},
         prefix="set",
@@ -243,31 +243,33 @@ def values_form(
 
 
 def changes(
-    context: ViewerContext, seen: CombatantView, posted: QueryDict
+    context: ViewerContext, combatant: CombatantView, posted: QueryDict
 ) -> list[Choice] | RulingRefused:
     """A ruling for each value that was changed."""
-    form = values_form(context, seen, RulingRefused(VALUES, posted))
+    form = values_form(context, combatant, RulingRefused(VALUES, posted))
     if not form.is_valid():
         return RulingRefused(VALUES, posted)
-    found = []
-    for field in settable(context, seen):
+    changes = []
+    for field in settable(context, combatant):
         value = form.cleaned_data.get(field.name)
         if value in (None, ""):
             value = "" if "" in field.choices else None
-        same = _in_any_order(value) == _in_any_order(_plain(seen.facts.get(field.name)))
+        same = _in_any_order(value) == _in_any_order(_plain(combatant.facts.get(field.name)))
         if not same and (value is not None or field.nullable):
-            fields = {TARGET: seen.id, "field": field.name, "value": value}
-            found.append(Choice("gm", "gm", "set", fields))
-    return found
+            fields = {TARGET: combatant.id, "field": field.name, "value": value}
+            changes.append(Choice("gm", "gm", "set", fields))
+    return changes
 
 
-def settable(context: ViewerContext, seen: CombatantView) -> tuple[Field, ...]:
+def settable(context: ViewerContext, combatant: CombatantView) -> tuple[Field, ...]:
     """The combatant's values that may be set and are known now; none of them is required."""
     fields = context.table.ruleset.settable
-    if seen.id not in context.once("may_be_set", _may_be_set):
+    if combatant.id not in context.once("may_be_set", _may_be_set):
         return ()
-    known = (field for field in fields if field.name in seen.facts)
-    return tuple(_offered(seen, item) for item in known if seen.offers.get(item.name, True))
+    readable = (field for field in fields if field.name in combatant.facts)
+    return tuple(
+        _offered(combatant, item) for item in readable if combatant.offers.get(item.name, True)
+    )
 
 
 def _may_be_set(context: ViewerContext) -> tuple[str, ...]:
@@ -276,11 +278,13 @@ def _may_be_set(context: ViewerContext) -> tuple[str, ...]:
     return next((option.fields[0].choices for option in options if option.name == "set"), ())
 
 
-def _offered(seen: CombatantView, field: Field) -> Field:
+def _offered(combatant: CombatantView, field: Field) -> Field:
     """The field, limited to its currently legal values if these depend on the fight."""
-    if field.name not in seen.offers:
+    if field.name not in combatant.offers:
         return field
-    return replace(field, type=_CLOSED.get(field.type, field.type), choices=seen.offers[field.name])
+    return replace(
+        field, type=_CLOSED.get(field.type, field.type), choices=combatant.offers[field.name]
+    )
 
 
 _CLOSED = {"text": "enum", "names": "combatants"}

@@ -138,9 +138,9 @@ def entries(rows: Sequence[Row], step: int) -> list[Entry]:
         if places and "cause" not in row:
             break
         places.append(_place(row, step, places))
-    found = list(map(entry_of, rows))
-    placed = [replace(entry, place=place) for entry, place in zip(found, places, strict=False)]
-    return placed + found[len(places) :]
+    entries = list(map(entry_of, rows))
+    placed = [replace(entry, place=place) for entry, place in zip(entries, places, strict=False)]
+    return placed + entries[len(places) :]
 
 
 def entry_of(row: Row) -> Entry:

@@ -122,12 +122,12 @@ def in_moments[Beat: BeatOutcome](
         if beat.has_come_out:
             settled.setdefault(beat.settled, []).append(beat)
     for steps in taps:
-        told = [beat for step in steps for beat in settled.get(step.number, ())]
-        quiet = [beat for beat in told if not beat.is_loud]
+        in_order = [beat for step in steps for beat in settled.get(step.number, ())]
+        quiet = [beat for beat in in_order if not beat.is_loud]
         event = next((beat for beat in quiet if beat.is_event), None)
         yield Moment(
             steps=tuple(steps),
-            deeds=tuple(ranked((beat for beat in told if beat.is_loud), is_own)),
+            deeds=tuple(ranked((beat for beat in in_order if beat.is_loud), is_own)),
             event=event,
             quiet=tuple(beat for beat in quiet if beat is not event),
         )
@@ -161,8 +161,8 @@ def result_of(ruleset: Ruleset, entries: Sequence[Entry]) -> Result | None:
     """The game's result of these entries, as they were shown to the reader; all sentences of the
     log if the game has no results."""
     tell = getattr(ruleset.wording, "result", None)
-    found: Result | None = tell(entries) if tell else all_sentences(ruleset.wording, entries)
-    return found
+    result: Result | None = tell(entries) if tell else all_sentences(ruleset.wording, entries)
+    return result
 
 
 def beats_of(ruleset: Ruleset, entries: Iterable[Entry]) -> list[list[Entry]]:
@@ -171,19 +171,19 @@ def beats_of(ruleset: Ruleset, entries: Iterable[Entry]) -> list[list[Entry]]:
 
 
 def in_beats[Told](
-    ruleset: Ruleset, told: Iterable[Told], entries_of: Callable[[Told], Sequence[Entry]]
+    ruleset: Ruleset, steps: Iterable[Told], entries_of: Callable[[Told], Sequence[Entry]]
 ) -> list[list[Told]]:
     """Everything that was told, in order, by beat. What has no entries stands alone. In steps that
     were stored without causes, deeds begin a beat."""
-    found, beat = list[list[Told]](), list[Entry]()
-    for item in told:
+    beats, beat = list[list[Told]](), list[Entry]()
+    for item in steps:
         entries = entries_of(item)
         if not entries or _opens(ruleset, entries[0], beat):
-            found.append([])
+            beats.append([])
             beat = []
-        found[-1].append(item)
+        beats[-1].append(item)
         beat.extend(entries)
-    return found
+    return beats
 
 
 def _opens(ruleset: Ruleset, entry: Entry, beat: Sequence[Entry]) -> bool:
@@ -209,9 +209,9 @@ def summary_of(
     """The action, and at most `most` sentences of its consequences, each with at most `names`
     names."""
     rest = list(sentences(result, own, names))
-    told, left = rest[:most], {who for _, people in rest[most:] for who in people}
-    named = {who for _, people in told for who in people}
-    phrases = tuple(phrase for phrase, _ in told)
+    first, left = rest[:most], {who for _, people in rest[most:] for who in people}
+    named = {who for _, people in first for who in people}
+    phrases = tuple(phrase for phrase, _ in first)
     return RetoldResult((*result.deed, *phrases), frozenset(left - named))
 
 
@@ -235,7 +235,7 @@ def sentences(
     """Each sentence with the combatants it is about; combatants with a shared consequence share
     one, and repeated sentences are merged."""
     gathered: set[Message] = set()
-    told: list[Phrase] = []
+    phrases: list[Phrase] = []
     consequences = ordered(result, own)
     for consequence in consequences:
         many = consequence.many
@@ -243,8 +243,8 @@ def sentences(
         alike = list(dict.fromkeys(same))  # a combatant may have the consequence twice
         if many is None or len(alike) == 1:
             for phrase in consequence.said:
-                if phrase not in told:
-                    told.append(phrase)
+                if phrase not in phrases:
+                    phrases.append(phrase)
                     yield phrase, [each.who for each in consequences if phrase in each.said]
         elif many not in gathered:
             gathered.add(many)
@@ -254,6 +254,6 @@ def sentences(
 def _names(who: Sequence[str], most: int) -> tuple[Name | Phrase, ...]:
     if len(who) <= most:
         return tuple(map(Name, who))
-    shown = who[: most - 1]
-    more = len(who) - len(shown)
-    return (*map(Name, shown), Phrase(MORE, count=more))
+    some = who[: most - 1]
+    more = len(who) - len(some)
+    return (*map(Name, some), Phrase(MORE, count=more))

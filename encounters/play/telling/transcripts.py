@@ -94,9 +94,9 @@ def _head(scenario: Scenario, roster: list[dict[str, Any]]) -> Iterator[str]:
 def _said(voice: Voice, outcome: Outcome) -> Iterator[str]:
     ruleset = voice.ruleset
     for entry in outcome.log:
-        said = ruleset.wording.sentence(entry)
-        if entry.rolls or said:
-            sentence = voice.plain(said) or f"({entry.rule})"
+        phrase = ruleset.wording.sentence(entry)
+        if entry.rolls or phrase:
+            sentence = voice.plain(phrase) or f"({entry.rule})"
             yield "    " + " ".join([_whose(entry) + sentence, *map(_shown, entry.rolls)])
     asked = [f"{decision.by} {decision.kind}" for decision in ruleset.pending(outcome.state)]
     yield f"    asked: {', '.join(asked) or 'nobody, the fight is over'}"
@@ -159,8 +159,8 @@ def _combatant(line: str) -> dict[str, Any]:
 def _faces(lines: Iterable[str]) -> dict[str, list[int]]:
     faces: dict[str, list[int]] = {}
     for line in lines:
-        for name, shown in DIE.findall(line):
-            faces.setdefault(name, []).extend(int(face) for face in shown.split(","))
+        for name, pips in DIE.findall(line):
+            faces.setdefault(name, []).extend(int(face) for face in pips.split(","))
     return faces
 
 
@@ -171,15 +171,15 @@ def _choice(line: str) -> dict[str, Any]:
 
 def _fields(text: str) -> Mapping[str, Any]:
     """Parses `target=gob weapon="long sword"`: a bare word, or any value as JSON."""
-    found: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     place = 0
     while field := FIELD.match(text, place):
         try:
-            found[field[1]], place = JSON.raw_decode(text, field.end())
+            fields[field[1]], place = JSON.raw_decode(text, field.end())
         except ValueError:
             place = text.find(" ", field.end()) % (len(text) + 1)
-            found[field[1]] = text[field.end() : place]
-    return found
+            fields[field[1]] = text[field.end() : place]
+    return fields
 
 
 def story(scenario: Scenario) -> Iterator[str]:

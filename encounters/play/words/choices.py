@@ -35,7 +35,7 @@ def _stored(
     asked = next(
         (item for item in context.asked.get(by, ()) if item.kind == kind), PendingView(by, kind)
     )
-    fields = {name: given for name, given in choice.items() if name not in ("by", "kind", "option")}
+    fields = {name: value for name, value in choice.items() if name not in ("by", "kind", "option")}
     return asked, option, fields
 
 
@@ -58,5 +58,5 @@ def aimed_at(context: ViewerContext, fields: Mapping[str, Any]) -> str | None:
     if len(names) < len(fields):
         names += sorted(fields.keys() - aims)
     words = [value for name in names if isinstance(value := fields[name], str)]
-    seen = next((word for word in words if context.seen(word)), None)
-    return seen or next((word for word in words if word not in context.table.cast), None)
+    combatant = next((word for word in words if context.seen(word)), None)
+    return combatant or next((word for word in words if word not in context.table.cast), None)

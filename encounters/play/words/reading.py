@@ -72,7 +72,7 @@ def read_table(
     table.state = states.after(encounter, now)
     table.attempts = statements.attempts(encounter.pk)
     earlier = before.steps if before and before.encounter == encounter else []
-    table.steps = _line(encounter, now, [now, *earlier])
+    table.steps = _lineage(encounter, now, [now, *earlier])
     table.time_questions(before)
     return table
 
@@ -102,12 +102,12 @@ def follow(before: Table, fight: Fight) -> Table | None:
             item: before.__dict__[item] for item in OF_THE_CAST if item in before.__dict__
         }
     table.attempts = statements.attempts(encounter.pk) if fight.dice.attempts else []
-    table.steps = _line(encounter, fight.now, [*map(_as_stored, fight.steps), *before.steps])
+    table.steps = _lineage(encounter, fight.now, [*map(_as_stored, fight.steps), *before.steps])
     table.time_questions(before)
     return table
 
 
-def _line(encounter: Encounter, now: Step, latest: list[Step]) -> list[Step]:
+def _lineage(encounter: Encounter, now: Step, latest: list[Step]) -> list[Step]:
     for step in latest:
         step.__dict__.pop("state", None)  # the steps are kept for later tables
     return current_steps(encounter, LINES, now.shows, latest)

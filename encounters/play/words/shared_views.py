@@ -18,16 +18,16 @@ _called = ListCache[CombatantView](2048)  # with names in the reader's language
 
 def in_words(ruleset: Ruleset, view: View, language: str) -> View:
     """The view with names from the game's library in this language."""
-    people = tuple(_call(ruleset, seen, language) for seen in view.combatants)
+    people = tuple(_call(ruleset, combatant, language) for combatant in view.combatants)
     unchanged = all(map(is_, people, view.combatants))
     return view if unchanged else replace(view, combatants=people)
 
 
-def _call(ruleset: Ruleset, seen: CombatantView, language: str) -> CombatantView:
-    name = library_words.called(ruleset, seen.name, language)
-    if name == seen.name:
-        return seen
-    return _called.get([seen], name, lambda: replace(seen, name=name))
+def _call(ruleset: Ruleset, combatant: CombatantView, language: str) -> CombatantView:
+    name = library_words.called(ruleset, combatant.name, language)
+    if name == combatant.name:
+        return combatant
+    return _called.get([combatant], name, lambda: replace(combatant, name=name))
 
 
 def without_own(view: View, others: View) -> View:
@@ -35,7 +35,7 @@ def without_own(view: View, others: View) -> View:
     viewer without combatants."""
     return replace(
         view,
-        combatants=tuple(_not_mine(seen, others) for seen in view.combatants),
+        combatants=tuple(_not_mine(combatant, others) for combatant in view.combatants),
         asked=tuple(
             replace(asked, decision=None, refusals=()) if asked.decision is not None else asked
             for asked in view.asked
@@ -43,18 +43,20 @@ def without_own(view: View, others: View) -> View:
     )
 
 
-def _not_mine(seen: CombatantView, others: View) -> CombatantView:
-    if not (seen.mine or seen.kit or seen.tracks or seen.left or seen.offers):
-        return seen
-    other = others.seen(seen.id) or seen
-    return _others.get([seen, other], None, lambda: _stripped(seen, other))
+def _not_mine(combatant: CombatantView, others: View) -> CombatantView:
+    if not (
+        combatant.mine or combatant.kit or combatant.tracks or combatant.left or combatant.offers
+    ):
+        return combatant
+    other = others.seen(combatant.id) or combatant
+    return _others.get([combatant, other], None, lambda: _stripped(combatant, other))
 
 
-def _stripped(seen: CombatantView, other: CombatantView) -> CombatantView:
+def _stripped(combatant: CombatantView, other: CombatantView) -> CombatantView:
     """A combatant without the viewer's own information. Its numbers, facts and marks are those that
     others know; but marks that explain why it cannot act are kept, as the order shows them."""
     return replace(
-        seen,
+        combatant,
         mine=False,
         kit=NOTHING,
         tracks=(),
@@ -62,6 +64,6 @@ def _stripped(seen: CombatantView, other: CombatantView) -> CombatantView:
         offers=NOTHING,
         figures=other.figures,
         facts=other.facts,
-        marks=other.marks if seen.able else seen.marks,
+        marks=other.marks if combatant.able else combatant.marks,
         peril=other.peril,
     )

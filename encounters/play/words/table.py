@@ -136,11 +136,11 @@ class Table:
     @cached_property
     def players(self) -> dict[str, Seat | None]:
         """The seat of each combatant; None stands for the GM."""
-        found: dict[str, Seat | None] = {}
+        players: dict[str, Seat | None] = {}
         for id, row in self.cast.items():
             sheet = self.sheets.get(row.source or 0)
-            found[id] = self.seat_of.get(sheet.player_id or 0) if sheet else None
-        return found
+            players[id] = self.seat_of.get(sheet.player_id or 0) if sheet else None
+        return players
 
     @property
     def held_by(self) -> dict[str, int | None]:
@@ -261,13 +261,13 @@ class Table:
         latest = self.steps[0]
         answer = latest.choice or {}
         answered = (answer.get("by"), answer.get("kind"))
-        known = before.asked_since if before and before.encounter == self.encounter else None
+        asked_since = before.asked_since if before and before.encounter == self.encounter else None
         for question in self.ruleset.pending(self.state):
             key = question.by, question.kind
             if attempt := attempt_at(self.attempts, question):
                 self._waiting[key] = attempt
-            began = self._began(question.by) if known is None else known.get(key)
-            fresh = began is None or (key == answered and known is not None)
+            began = self._began(question.by) if asked_since is None else asked_since.get(key)
+            fresh = began is None or (key == answered and asked_since is not None)
             self.asked_since[key] = latest.created if fresh or began is None else began
 
     def _began(self, by: str) -> datetime | None:
@@ -280,7 +280,7 @@ class Table:
 def entries_of(step: Step) -> list[Entry]:
     """The entries of its log, cached on the step, which is shown to many viewers and never
     changes."""
-    found: list[Entry] | None = step.__dict__.get("entries")
-    if found is None:
-        found = step.__dict__["entries"] = entries(step.log, step.number)
-    return found
+    entries_read: list[Entry] | None = step.__dict__.get("entries")
+    if entries_read is None:
+        entries_read = step.__dict__["entries"] = entries(step.log, step.number)
+    return entries_read

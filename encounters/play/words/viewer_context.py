@@ -55,17 +55,19 @@ class ViewerContext:
         view = in_words(table.ruleset, view, language)
         self.table, self.viewer, self.view = table, viewer, view
         self._commons, self._is_common = commons or Commons(table), False
-        self.seen = {seen.id: seen for seen in view.combatants}.get
-        names = tuple((seen.id, seen.name) for seen in view.combatants)
-        sides = tuple(dict.fromkeys(seen.side for seen in view.combatants))
+        self.seen = {combatant.id: combatant for combatant in view.combatants}.get
+        names = tuple((combatant.id, combatant.name) for combatant in view.combatants)
+        sides = tuple(dict.fromkeys(combatant.side for combatant in view.combatants))
         self.voice = _voice(table.ruleset.slug, language, names, sides, viewer.gm)
         self.say, self.term = self.voice.say, self.voice.term
         self.asked: dict[str, list[PendingView]] = {}  # open questions, by whom they are for
         for asked in view.asked:
             self.asked.setdefault(asked.by, []).append(asked)
         # The viewer's own side, for the GM the players', and all others.
-        self.party = tuple(seen for seen in view.combatants if self.own_side(seen))
-        self.others = tuple(seen for seen in view.combatants if not self.own_side(seen))
+        self.party = tuple(combatant for combatant in view.combatants if self.own_side(combatant))
+        self.others = tuple(
+            combatant for combatant in view.combatants if not self.own_side(combatant)
+        )
         self._made: dict[str, Any] = {}  # values used by several panels (`once`)
 
     @property
@@ -76,8 +78,10 @@ class ViewerContext:
 
     def _unseen(self) -> frozenset[str]:
         of_players = self._commons.view(self.table.viewer(None, gm=False))
-        ids = {seen.id for seen in of_players.combatants}
-        return frozenset(seen.id for seen in self.view.combatants if seen.id not in ids)
+        ids = {combatant.id for combatant in of_players.combatants}
+        return frozenset(
+            combatant.id for combatant in self.view.combatants if combatant.id not in ids
+        )
 
     @property
     def nobody_won(self) -> bool:
@@ -99,9 +103,9 @@ class ViewerContext:
     def _common(self) -> ViewerContext:
         viewer = replace(self.viewer, controls=())
         view = without_own(self.view, self._commons.view(viewer))
-        seen = self.voice.language, viewer, view
+        shared = self.voice.language, viewer, view
         for context in self._commons.contexts:
-            if (context.voice.language, context.viewer, context.view) == seen:
+            if (context.voice.language, context.viewer, context.view) == shared:
                 return context
         common = ViewerContext(self.table, viewer, view)
         common._is_common = True
@@ -144,36 +148,36 @@ class ViewerContext:
         due = (asked for asked in self.view.asked if not asked.free)
         return any(not self.table.deciders(asked.by) for asked in due)
 
-    def own_side(self, seen: CombatantView) -> bool:
+    def own_side(self, combatant: CombatantView) -> bool:
         """Whether the combatant is on the viewer's side; for the GM on the players' side."""
-        return seen.side == "party" if self.gm else seen.ally
+        return combatant.side == "party" if self.gm else combatant.ally
 
     def is_own(self, id: str) -> bool:
         """Whether this viewer knows the combatant, and it is on the viewer's side."""
-        seen = self.seen(id)
-        return seen is not None and self.own_side(seen)
+        combatant = self.seen(id)
+        return combatant is not None and self.own_side(combatant)
 
     def icon(self, *names: str, default: str = "dots") -> SafeString:
         """The icon of the first of these identifiers that has one."""
         icons = self.table.ruleset.wording.icons
         return snippets.icon(next((icons[name] for name in names if name in icons), default))
 
-    def state(self, seen: CombatantView) -> State:
+    def state(self, combatant: CombatantView) -> State:
         """The icon and words for its state, and whether the table waits for it."""
-        return self.once(f"state of {seen.id}", lambda _: self._state(seen))
+        return self.once(f"state of {combatant.id}", lambda _: self._state(combatant))
 
-    def _state(self, seen: CombatantView) -> State:
-        if any(attempt.needed.who == seen.id for attempt in self.table.attempts):
+    def _state(self, combatant: CombatantView) -> State:
+        if any(attempt.needed.who == combatant.id for attempt in self.table.attempts):
             return snippets.icon("dice"), gettext("rolling"), True
-        if seen.id in self.asked:
-            return self._asked_state(seen)
-        if not seen.able:
-            return self.out(seen)
+        if combatant.id in self.asked:
+            return self._asked_state(combatant)
+        if not combatant.able:
+            return self.out(combatant)
         if self.view.over:  # nobody acts or waits any more
             return SafeString(""), "", False
-        if seen.acted:
+        if combatant.acted:
             return snippets.icon("check"), gettext("has acted"), False
-        if seen.id in self.once("answered", ViewerContext._answered):
+        if combatant.id in self.once("answered", ViewerContext._answered):
             return snippets.icon("check"), gettext("answered"), False
         return snippets.icon("wait"), pgettext("combatant", "waiting"), False
 
@@ -183,56 +187,72 @@ class ViewerContext:
         many = (id for choice in choices if choice["by"] == "gm" for id in choice.get("who") or ())
         return frozenset((*(choice["by"] for choice in choices), *many))
 
-    def _asked_state(self, seen: CombatantView) -> State:
-        for asked in self.asked[seen.id]:
+    def _asked_state(self, combatant: CombatantView) -> State:
+        for asked in self.asked[combatant.id]:
             if self.table.waiting_for_dice(asked.by, asked.kind) is None:
                 if asked.free:
                     words = self.voice.term(asked.kind, short=True)
                     return snippets.icon("wait", "due"), words, False
                 return snippets.icon("clock"), gettext("choosing"), True
-        rollers = (attempt.needed.who for attempt in self.table.attempts if attempt.by == seen.id)
+        rollers = (
+            attempt.needed.who for attempt in self.table.attempts if attempt.by == combatant.id
+        )
         if any(map(self.seen, rollers)):  # another combatant, which is shown as rolling
             return snippets.icon("check"), gettext("answered"), False
         return snippets.icon("dice"), gettext("rolling"), True
 
-    def out(self, seen: CombatantView) -> State:
+    def out(self, combatant: CombatantView) -> State:
         """The reason why it cannot act: gone from the fight, or the first condition that prevents
         it."""
         icons = self.table.ruleset.wording.icons
-        if seen.status in icons:
-            return snippets.icon(icons[seen.status]), self.voice.term(seen.status, "status"), False
-        words = self.voice.plain(seen.marks[0]) if seen.marks else gettext("cannot act")
-        held = (name for name in self.table.ruleset.quick.conditions if seen.facts.get(name))
+        if combatant.status in icons:
+            return (
+                snippets.icon(icons[combatant.status]),
+                self.voice.term(combatant.status, "status"),
+                False,
+            )
+        words = self.voice.plain(combatant.marks[0]) if combatant.marks else gettext("cannot act")
+        held = (name for name in self.table.ruleset.quick.conditions if combatant.facts.get(name))
         return self.icon(*held, default="ban"), words, False
 
-    def gone(self, seen: CombatantView) -> bool:
+    def gone(self, combatant: CombatantView) -> bool:
         """Whether it is out of the fight, with a status icon."""
-        return not seen.able and seen.status in self.table.ruleset.wording.icons
+        return not combatant.able and combatant.status in self.table.ruleset.wording.icons
 
-    def disabled(self, seen: CombatantView) -> bool:
+    def disabled(self, combatant: CombatantView) -> bool:
         """Whether somebody of the own side cannot act, and is not dead."""
-        return self.own_side(seen) and not seen.able and seen.status not in self.table.ruleset.dead
+        return (
+            self.own_side(combatant)
+            and not combatant.able
+            and combatant.status not in self.table.ruleset.dead
+        )
 
-    def health(self, seen: CombatantView) -> SafeString:
+    def health(self, combatant: CombatantView) -> SafeString:
         """Its health as this viewer may know it: icon and word, or a bar, or also a number."""
-        if self.gone(seen):
-            sign, words, _ = self.out(seen)
+        if self.gone(combatant):
+            sign, words, _ = self.out(combatant)
             return mark_safe(f"{sign}{html(words)}")
-        if seen.health is None:
+        if combatant.health is None:
             return mark_safe("")
-        own, number, share = self.own_side(seen), self.number(seen), seen.health.share
+        own, number, share = (
+            self.own_side(combatant),
+            self.number(combatant),
+            combatant.health.share,
+        )
         if share is None or number or own or self.gm:
-            sign = snippets.health(seen.health.quarters, own)
+            sign = snippets.health(combatant.health.quarters, own)
         else:
             sign = snippets.bar(share, "foe")
-        return mark_safe(f"{sign}{dotted(number, self.voice.term(seen.health.word, 'health'))}")
+        return mark_safe(
+            f"{sign}{dotted(number, self.voice.term(combatant.health.word, 'health'))}"
+        )
 
-    def number(self, seen: CombatantView) -> SafeString:
+    def number(self, combatant: CombatantView) -> SafeString:
         """A foe's life in numbers as players may know it: "4 / 11"; empty for the GM, who sees it
         elsewhere."""
-        if self.gm or self.own_side(seen) or not seen.figures:
+        if self.gm or self.own_side(combatant) or not combatant.figures:
             return mark_safe("")
-        first = seen.figures[0]
+        first = combatant.figures[0]
         value = snippets.number(first.value, first.most)
         if first.most is not None:
             return value
@@ -244,8 +264,8 @@ class ViewerContext:
             return mark_safe("")
         return snippets.named(self.voice.term(figure.term, short=True), figure.value, figure.most)
 
-    def marks(self, seen: CombatantView, most: int = 4) -> list[SafeString]:
-        return [self.voice.say(mark) for mark in seen.marks[:most]]
+    def marks(self, combatant: CombatantView, most: int = 4) -> list[SafeString]:
+        return [self.voice.say(mark) for mark in combatant.marks[:most]]
 
 
 @lru_cache(4096)

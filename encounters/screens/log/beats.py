@@ -63,9 +63,9 @@ class Beat(BeatOutcome, frozen=True):
         return digest([(line.text, line.why, line.dice) for line in self.lines])
 
 
-def digest(told: object) -> str:
+def digest(value: object) -> str:
     """A hash that is equal in every process."""
-    return f"{crc32(repr(told).encode()):08x}"
+    return f"{crc32(repr(value).encode()):08x}"
 
 
 def beats_of_lines(context: ViewerContext, newest: Iterable[LogLine]) -> list[Beat]:
@@ -77,9 +77,9 @@ def beats_of_lines(context: ViewerContext, newest: Iterable[LogLine]) -> list[Be
         numbers = tuple(line.step for line in lines for _ in line.entries)
         return Beat(ruleset, entries, numbers or (lines[0].step,), tuple(lines))
 
-    found = in_beats(ruleset, reversed(list(newest)), lambda line: line.entries)
+    groups = in_beats(ruleset, reversed(list(newest)), lambda line: line.entries)
     key = "beat", ruleset.slug
-    return [once(lines, key, partial(beat, lines)) for lines in reversed(found)]
+    return [once(lines, key, partial(beat, lines)) for lines in reversed(groups)]
 
 
 def beats_of(context: ViewerContext, steps: Iterable[Step], most: float) -> list[Beat]:
@@ -93,7 +93,7 @@ def beats_of(context: ViewerContext, steps: Iterable[Step], most: float) -> list
 
 def newest(context: ViewerContext) -> list[Beat]:
     """The newest beats, newest first: as many as the log and the news of a panel need."""
-    return context.once("beats", lambda told: beats_of(told, told.table.steps, MOST_LINES))
+    return context.once("beats", lambda reader: beats_of(reader, reader.table.steps, MOST_LINES))
 
 
 def text(
@@ -111,11 +111,11 @@ def text(
     mine = own & {each.who for each in result.consequences}
 
     def made() -> SafeString:
-        told = summary_of(result, mine)
+        summary = summary_of(result, mine)
         fate = next((each.said[0] for each in result.consequences if each.who == fallen), None)
-        said = (phrase for phrase in told.phrases if phrase != fate)
-        sentences = mark_safe(" ".join(map(context.voice.say, said)))
-        return with_count(sentences, len(told.left_out - beside))
+        phrases = (phrase for phrase in summary.phrases if phrase != fate)
+        sentences = mark_safe(" ".join(map(context.voice.say, phrases)))
+        return with_count(sentences, len(summary.left_out - beside))
 
     return once([beat], ("text", context.voice.key, mine, beside, fallen), made)
 
@@ -146,18 +146,18 @@ def icon(context: ViewerContext, beat: Beat) -> SafeString:
 def listing(context: ViewerContext) -> Listing:
     """The newest beats on a panel, under the headings of their rounds. A row's id is stable as long
     as the beat begins with the same line."""
-    found, steps, encounter = _latest(context), context.table.steps, context.table.encounter
+    beats, steps, encounter = _latest(context), context.table.steps, context.table.encounter
     assert encounter is not None  # the log's fight
-    older = len(found) > MOST_ROWS or bool(steps and steps[-1].parent is not None)
+    older = len(beats) > MOST_ROWS or bool(steps and steps[-1].parent is not None)
 
     def row(beat: Beat) -> SafeString:
         why = in_the_log("seat_why", encounter.pk, beat.id) + f"?v={beat.digest}"
-        told = {"text": text(context, beat), "sign": icon(context, beat)}
-        return rendered("row", {"line": beat, "why": beat.has_more and why, "beat": ROW, **told})
+        parts = {"text": text(context, beat), "sign": icon(context, beat)}
+        return rendered("row", {"line": beat, "why": beat.has_more and why, "beat": ROW, **parts})
 
     def made() -> Listing:
         rows, number = list[SafeString](), 0
-        for beat in found[:MOST_ROWS]:
+        for beat in beats[:MOST_ROWS]:
             if beat.round != number or not rows:
                 number = beat.round
                 rows.append(drawn("log_heading", {"number": number, "first": not rows}))
@@ -167,13 +167,13 @@ def listing(context: ViewerContext) -> Listing:
         attributes = 'class="log"' if rows else 'class="log" hidden'
         return Listing("section", "log", SafeString(attributes), rows)
 
-    return once([found], ("log", context.voice.key, older), made)
+    return once([beats], ("log", context.voice.key, older), made)
 
 
 def whole(context: ViewerContext, newest: Iterable[LogLine], *, opened: bool) -> SafeString:
     """These lines, newest first, with all details; `opened`: shown open."""
-    found = beats_of_lines(context, newest)
-    rows = ((beat, text(context, beat), icon(context, beat)) for beat in found)
+    beats = beats_of_lines(context, newest)
+    rows = ((beat, text(context, beat), icon(context, beat)) for beat in beats)
     rounds = [(number, list(some)) for number, some in groupby(rows, lambda row: row[0].round)]
     return rendered("whole_log", {"rounds": rounds, "opened": opened, "beat": ROW})
 
@@ -181,15 +181,15 @@ def whole(context: ViewerContext, newest: Iterable[LogLine], *, opened: bool) ->
 def behind(context: ViewerContext, line: str) -> SafeString | None:
     """The details of the beat that begins with the line of this id; None if this viewer may not
     know it, or there are none."""
-    known = (*_latest(context), *beats_of(context, context.table.steps, math.inf))
-    found = next((beat for beat in known if beat.id == line and beat.has_more), None)
-    return rendered("within", {"lines": found.lines}) if found else None
+    beats = (*_latest(context), *beats_of(context, context.table.steps, math.inf))
+    match = next((beat for beat in beats if beat.id == line and beat.has_more), None)
+    return rendered("within", {"lines": match.lines}) if match else None
 
 
 def _latest(context: ViewerContext) -> list[Beat]:
     """At least as many beats as a panel shows, if possible. The last one may lack its beginning,
     which would change its outcome, so a panel does not show it."""
-    found = newest(context)
-    if len(found) > MOST_ROWS:
-        return found
+    beats = newest(context)
+    if len(beats) > MOST_ROWS:
+        return beats
     return beats_of(context, context.table.steps, math.inf)

@@ -51,12 +51,14 @@ def came(
 ) -> tuple[SafeString, bool, SafeString]:
     """The life lost (and whether by the reader's side), or else the result in a word. Of several
     combatants the weightiest result is counted: "dead ×6"."""
-    seen = [each for each in touched if context.seen(each.who)]
-    if any(each.weight <= Weight.CHANGED for each in seen):  # whoever withstood it is no news then
-        seen = [each for each in seen if each.weight <= Weight.CHANGED]
-    if len(seen) != 1:
-        return NOTHING, False, next(iter(tally(context, seen)), NOTHING)
-    (only,) = seen
+    visible = [each for each in touched if context.seen(each.who)]
+    if any(
+        each.weight <= Weight.CHANGED for each in visible
+    ):  # whoever withstood it is no news then
+        visible = [each for each in visible if each.weight <= Weight.CHANGED]
+    if len(visible) != 1:
+        return NOTHING, False, next(iter(tally(context, visible)), NOTHING)
+    (only,) = visible
     pair = life_in(lives, beat, only)
     life = only.life or (_loss(*pair) if pair else 0)
     word = NOTHING if life and only.weight is not Weight.OUT else fate(context, only)
@@ -90,8 +92,8 @@ def fate(context: ViewerContext, each: Consequence) -> SafeString:
     word = context.voice.say(each.words[0]) if each.words else NOTHING
     if each.weight is Weight.OUT:
         return word or snippets.safe(gettext("out of the fight"))
-    told = each.weight in (Weight.WOUNDED, Weight.CHANGED, Weight.RESISTED)
-    if told and word and len(strip_tags(word)) <= LONGEST_WORD:
+    is_fate = each.weight in (Weight.WOUNDED, Weight.CHANGED, Weight.RESISTED)
+    if is_fate and word and len(strip_tags(word)) <= LONGEST_WORD:
         return word
     return snippets.safe(context.voice.say_message(FATES.get(each.weight)))
 
@@ -117,43 +119,43 @@ def _is_casualty(context: ViewerContext, each: Consequence) -> bool:
     return hurt or (each.weight is Weight.OUT and context.seen(each.who) is not None)
 
 
-def casualties(context: ViewerContext, found: Sequence[Item | Beat | ValueChange]) -> SafeString:
+def casualties(context: ViewerContext, changes: Sequence[Item | Beat | ValueChange]) -> SafeString:
     """The fallen of these and those of the own side who lost life, the own side first: "Edda −2 ·
     Goblin 1 dead". Many fallen foes are only counted."""
     lost, fell = Counter[str](), dict[str, Consequence]()
-    for item in found:
+    for item in changes:
         if isinstance(item, ValueChange) and context.own_side(item.seen) and item.loss > 0:
             lost[item.seen.id] += item.loss
         for each in item.touched if isinstance(item, Item) else ():
             if _is_casualty(context, each):
                 lost[each.who] += each.life
                 fell |= {each.who: each} if each.weight is Weight.OUT else {}
-    own = frozenset(seen.id for seen in context.party)
+    own = frozenset(combatant.id for combatant in context.party)
     foes = [each for who, each in fell.items() if who not in own]
     few = len(foes) <= MOST_NAMED_FOES
     named = [who for who in lost if who in own] + [each.who for each in foes if few]
     named.sort(key=lambda who: (who not in own, who not in fell))
-    said = list[SafeString]()
+    sentences = list[SafeString]()
     for who in named:
         name, hurt = context.voice.name(who), context.voice.say_message(FATES[Weight.WOUNDED])
         if who in fell:
-            said.append(format_html("<b>{}</b> {}", name, fate(context, fell[who])))
+            sentences.append(format_html("<b>{}</b> {}", name, fate(context, fell[who])))
         else:
             loss = signed_life(lost[who]) or hurt
-            said.append(format_html('<b>{}</b> <b class="lost">{}</b>', name, loss))
-    return dotted(*said, *(() if few else tally(context, foes)))
+            sentences.append(format_html('<b>{}</b> <b class="lost">{}</b>', name, loss))
+    return dotted(*sentences, *(() if few else tally(context, foes)))
 
 
 # -- life before and after ------------------------------------------------------------------------
 
 
-def lives_in(context: ViewerContext, moment: Moment, found: Changes) -> Lives:
+def lives_in(context: ViewerContext, moment: Moment, changes: Changes) -> Lives:
     """The life before and after each deed of a moment, as far as that is known. `found`: all its
     changes."""
     health = context.table.ruleset.quick.health
     return {
         (deed, id): pair
-        for id, change in found.items()
+        for id, change in changes.items()
         if (whole := change.life(health))
         for deed, pair in _by_deed(context, moment, id, *whole)
     }
@@ -198,15 +200,18 @@ def tiles(context: ViewerContext, beat: Beat, own: frozenset[str]) -> list[Tile]
         return []
     changed = dict(over(context, *beat.steps))
     touched = [each for each in ordered(beat.result, own) if context.seen(each.who)]
-    told = [(each.who, each, changed.pop(each.who, None)) for each in touched]
-    found = list[Tile]()
-    for who, each, change in (*told, *((who, None, change) for who, change in changed.items())):
+    consequences = [(each.who, each, changed.pop(each.who, None)) for each in touched]
+    tiles = list[Tile]()
+    for who, each, change in (
+        *consequences,
+        *((who, None, change) for who, change in changed.items()),
+    ):
         life = each.life if each else 0
         if not life and change and change.life(context.table.ruleset.quick.health):
             life = change.loss
         words = dict.fromkeys(_words(context, each, change))
         if life or words:
-            found.append(
+            tiles.append(
                 Tile(
                     who=who,
                     name=snippets.safe(gettext("You")) if own == {who} else context.voice.name(who),
@@ -216,16 +221,16 @@ def tiles(context: ViewerContext, beat: Beat, own: frozenset[str]) -> list[Tile]
                     words=tuple(words),
                 )
             )
-    return found
+    return tiles
 
 
 def _words(
-    context: ViewerContext, told: Consequence | None, change: ValueChange | None
+    context: ViewerContext, consequence: Consequence | None, change: ValueChange | None
 ) -> Iterator[SafeString]:
     """The game's words, then other visible changes, without repetitions."""
-    words = tuple(map(context.voice.say, told.words)) if told else ()
+    words = tuple(map(context.voice.say, consequence.words)) if consequence else ()
     yield from words
-    known = {strip_tags(word).lower() for word in words}
-    out = bool(words) and told is not None and told.weight is Weight.OUT
-    if change and (said := changes_text(context, change, known, out, marks=not words)):
-        yield said
+    texts = {strip_tags(word).lower() for word in words}
+    out = bool(words) and consequence is not None and consequence.weight is Weight.OUT
+    if change and (text := changes_text(context, change, texts, out, marks=not words)):
+        yield text

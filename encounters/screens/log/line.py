@@ -93,8 +93,11 @@ def reasons(context: ViewerContext, step: Step, entry: Entry) -> list[Why]:
         for row in voice.ruleset.wording.why(entry)
     ]
     if rows:
-        told = [*(_whose(context, step, roll) for roll in entry.rolls), by_itself(context, step)]
-        rows += [Why(snippets.safe(text)) for text in told if text]
+        reasons_of_dice = [
+            *(_whose(context, step, roll) for roll in entry.rolls),
+            by_itself(context, step),
+        ]
+        rows += [Why(snippets.safe(text)) for text in reasons_of_dice if text]
     return rows
 
 

@@ -70,24 +70,24 @@ def by_step(context: ViewerContext, steps: Iterable[Step], most: float) -> list[
     """
     of = context.viewer, context.voice.language, context.table.new_names
     reader = once((), ("reader", of), object)  # hashed faster than what it stands for
-    moment, found, count = context.table.moment, list[list[LogLine]](), 0
+    moment, ticks, count = context.table.moment, list[list[LogLine]](), 0
     now = (moment[0].pk, moment[0].created) if moment else None
     begun = moment[-1].number if moment else math.inf
     for step in steps:
         key = "lines", reader, step.pk, step.created
         present = now if step.number >= begun else None
-        told = once((), key, dict[Any, list[LogLine]])
-        some = told.get("whole", told.get(present))
+        cached = once((), key, dict[Any, list[LogLine]])
+        some = cached.get("whole", cached.get(present))
         if some is None:
             some, whole = _of(context, step)
-            told.clear()
-            told["whole" if whole else present] = some
+            cached.clear()
+            cached["whole" if whole else present] = some
         if some:
-            found.append(some)
+            ticks.append(some)
             count += len(some)
             if count >= most:
                 break
-    return found
+    return ticks
 
 
 def _of(context: ViewerContext, step: Step) -> tuple[list[LogLine], bool]:
@@ -95,16 +95,16 @@ def _of(context: ViewerContext, step: Step) -> tuple[list[LogLine], bool]:
     and whether nothing was hidden."""
     tell, state, viewer = context.table.ruleset.tell, context.table.state, context.viewer
     entries = entries_of(step)
-    told = [entry for each in entries if (entry := tell(state, each, viewer)) is not None]
-    notes, names = _notes(context, step, told), context.voice.names
+    visible = [entry for each in entries if (entry := tell(state, each, viewer)) is not None]
+    notes, names = _notes(context, step, visible), context.voice.names
     key = "versions", step.pk, step.created, context.gm, context.voice.language
     versions = once((), key, list[Version])
     for *same, shared in versions:
-        if same == [told, notes, names]:
-            return shared, told == entries
-    found = [*_sentences(context, step, told), *notes][::-1]
-    versions.append((told, notes, names, found))
-    return found, told == entries
+        if same == [visible, notes, names]:
+            return shared, visible == entries
+    lines = [*_sentences(context, step, visible), *notes][::-1]
+    versions.append((visible, notes, names, lines))
+    return lines, visible == entries
 
 
 def _sentences(context: ViewerContext, step: Step, told: list[Entry]) -> Iterable[LogLine]:
@@ -115,21 +115,21 @@ def _sentences(context: ViewerContext, step: Step, told: list[Entry]) -> Iterabl
     counted: a gap would reveal hidden entries. Entries of other rules revealed later do not change
     the numbers.
     """
-    ruleset, found = context.table.ruleset, list[Sentence]()
+    ruleset, sentences = context.table.ruleset, list[Sentence]()
     begun = step.round - sum(entry.rule == ruleset.beats.round for entry in told)
     for entry in told:
         begun += entry.rule == ruleset.beats.round
         phrase = ruleset.wording.sentence(entry)
-        both = gathered(found[-1].phrase, phrase) if found and phrase else None
+        both = gathered(sentences[-1].phrase, phrase) if sentences and phrase else None
         if both is not None:
-            found[-1].phrase = both
-            found[-1].rules.append(entry.rule)
+            sentences[-1].phrase = both
+            sentences[-1].rules.append(entry.rule)
         elif phrase is not None:
-            found.append(Sentence(max(begun, 1), phrase, [entry.rule], []))
-        if found:
-            found[-1].entries.append(entry)
+            sentences.append(Sentence(max(begun, 1), phrase, [entry.rule], []))
+        if sentences:
+            sentences[-1].entries.append(entry)
     count = Counter[str]()
-    for each in found:
+    for each in sentences:
         rule, entries = each.rules[0], each.entries
         count[rule] += 1
         yield LogLine(
@@ -158,15 +158,15 @@ def _notes(context: ViewerContext, step: Step, entries: Collection[Entry]) -> li
     That the foes are played is only shown to the GM.
     """
     rolled = {(roll.who, roll.purpose) for entry in entries for roll in entry.rolls}
-    found = list[LogLine]()
+    notes = list[LogLine]()
     for note in step.notes:
         if isinstance(note, CoGMNote) or (context.gm and isinstance(note, AutomaticNote)):
             continue  # included in the action, or in the GM's list for undo
         if context.gm or _may_read(context, note, rolled, bool(entries)):
             kind = str(note.__struct_config__.tag)
-            found.append(
+            notes.append(
                 LogLine(
-                    id=f"log-{step.number}-note-{len(found)}",
+                    id=f"log-{step.number}-note-{len(notes)}",
                     step=step.number,
                     round=step.round,
                     rules=(kind,),
@@ -175,15 +175,15 @@ def _notes(context: ViewerContext, step: Step, entries: Collection[Entry]) -> li
                     why=tuple(_changes(context, note) if isinstance(note, CorrectionNote) else ()),
                 )
             )
-    return found
+    return notes
 
 
 def _may_read(
-    context: ViewerContext, note: Note, rolled: Collection[tuple[str, str]], told: bool
+    context: ViewerContext, note: Note, rolled: Collection[tuple[str, str]], entry_visible: bool
 ) -> bool:
     match note:
         case RulingNote() | WinnerNote():
-            return told
+            return entry_visible
         case CorrectionNote() | RolledForNote():
             own = note.seat is not None and note.who in context.viewer.controls
             return own or (note.who, note.purpose) in rolled
@@ -213,12 +213,12 @@ def _text(context: ViewerContext, step: Step, note: Note) -> SafeString:
                 answer=statement(context, note.choice),
             )
         case AutomaticNote():
-            said = {
+            sentences = {
                 "only": gettext("{done}. There was no other answer."),
                 "moot": gettext("{done}. Nothing else could have helped."),
                 "passed": gettext("{done}. That is the usual answer here."),
             }
-            return format_html(said[note.why], done=statement(context, note.choice))
+            return format_html(sentences[note.why], done=statement(context, note.choice))
         case WinnerNote(side=""):
             return escape(gettext("Nobody has won"))
         case WinnerNote():
@@ -250,7 +250,7 @@ def _changes(context: ViewerContext, note: CorrectionNote) -> Iterator[Why]:
     tell, state, viewer = context.table.ruleset.tell, context.table.state, context.viewer
     for change in note.changed:
         before, after = (
-            [told for entry in some if (told := tell(state, entry, viewer)) is not None]
+            [visible for entry in some if (visible := tell(state, entry, viewer)) is not None]
             for some in (change.before, change.after)
         )
         was = _said(context, (entry for entry in before if entry not in after))

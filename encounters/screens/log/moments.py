@@ -83,7 +83,7 @@ def after(table: Table, step: Step, viewer: Viewer) -> Glance:
 
 
 def _by_id(view: View) -> Glance:
-    return {seen.id: seen for seen in view.combatants}
+    return {combatant.id: combatant for combatant in view.combatants}
 
 
 def _view_key(table: Table, step: Step, viewer: Viewer) -> Hashable:
@@ -99,13 +99,13 @@ def over(context: ViewerContext, first: int, last: int) -> Changes:
 
     def made() -> Changes:
         was, now = (after(table, step, viewer) for step in ends)
-        conditions, found = table.ruleset.quick.conditions, Changes()
-        for id, seen in now.items():
-            if id in was and was[id] is not seen and LOOKS(was[id]) != LOOKS(seen):
-                change = _change(was[id], seen, conditions)
+        conditions, changes = table.ruleset.quick.conditions, Changes()
+        for id, combatant in now.items():
+            if id in was and was[id] is not combatant and LOOKS(was[id]) != LOOKS(combatant):
+                change = _change(was[id], combatant, conditions)
                 if change.is_vital("") or change.figures or change.marks:
-                    found[id] = change
-        return found
+                    changes[id] = change
+        return changes
 
     return once((), _changes_key(table, viewer, *ends), made)
 
@@ -124,9 +124,9 @@ def _changes_key(table: Table, viewer: Viewer, before: Step, latest: Step) -> Ha
 def _change(was: CombatantView, now: CombatantView, conditions: Collection[str]) -> ValueChange:
     """`conditions`: the facts that are compared as well."""
     earlier = {figure.term: figure for figure in was.figures}
-    known = conditions if was.facts != now.facts else ()
-    held = {name for name in known if was.facts.get(name) is True}
-    holds = [name for name in known if now.facts.get(name) is True]
+    names = conditions if was.facts != now.facts else ()
+    held = {name for name in names if was.facts.get(name) is True}
+    holds = [name for name in names if now.facts.get(name) is True]
     return ValueChange(
         now,
         tuple(
@@ -139,7 +139,7 @@ def _change(was: CombatantView, now: CombatantView, conditions: Collection[str])
         back=now.able and not was.able,
         marks=tuple(mark for mark in now.marks if now.mine and mark not in was.marks),
         conditions=tuple(name for name in holds if name not in held),
-        ended=tuple(name for name in known if name in held and name not in holds),
+        ended=tuple(name for name in names if name in held and name not in holds),
     )
 
 
@@ -176,10 +176,10 @@ def moments(context: ViewerContext) -> list[Moment]:
     table, viewer = context.table, context.viewer
     if not table.steps:
         return []
-    found, latest = beats.newest(context), table.steps[0]
+    listed, latest = beats.newest(context), table.steps[0]
     key = "moments", latest.pk, latest.created, viewer.gm, viewer.sides
-    made = lambda: list(grouping.in_moments(taps(table.steps), found, context.is_own))  # noqa: E731
-    return once([found], key, made)
+    made = lambda: list(grouping.in_moments(taps(table.steps), listed, context.is_own))  # noqa: E731
+    return once([listed], key, made)
 
 
 def before(context: ViewerContext, moment: Moment) -> Glance:
@@ -212,17 +212,17 @@ def surprised(context: ViewerContext, moment: Moment) -> list[str]:
     table, tell = context.table, ruleset.surprise.told
     is_newest = moment.steps[-1].number == table.steps[0].number
     first = table.state if is_newest else table.beginning
-    known = frozenset(tell(first)) if tell else frozenset()
-    return [seen.id for seen in context.party if seen.id in known]
+    ids = frozenset(tell(first)) if tell else frozenset()
+    return [combatant.id for combatant in context.party if combatant.id in ids]
 
 
-def unsaid(moment: Moment, found: Changes, health: str) -> list[ValueChange]:
+def unsaid(moment: Moment, changes: Changes, health: str) -> list[ValueChange]:
     """The combatants whose life or condition changed although no deed says so: a poison at the end
     of the round, a ruling. `health`: the number that is life."""
-    told = {
+    names = {
         each.who for deed in moment.deeds for each in deed.touched if each.weight <= Weight.CHANGED
     }
-    return [item for id, item in found.items() if id not in told and item.is_vital(health)]
+    return [item for id, item in changes.items() if id not in names and item.is_vital(health)]
 
 
 def read_ahead(context: ViewerContext, earlier: Sequence[Moment]) -> None:
@@ -239,7 +239,7 @@ def losses(context: ViewerContext, moment: Moment) -> list[ValueChange]:
     the fight can't be read there."""
     health = context.table.ruleset.quick.health
     try:
-        found = unsaid(moment, changed(context, moment), health)
+        losses = unsaid(moment, changed(context, moment), health)
     except states.Unreadable:
         return []
-    return [each for each in found if each.gone or (each.life(health) and each.loss > 0)]
+    return [each for each in losses if each.gone or (each.life(health) and each.loss > 0)]

@@ -59,24 +59,24 @@ def news(context: ViewerContext, seat: int | None, *, brief: bool) -> tuple[Safe
     """The block for a seat, the GM, or (without a seat) for whoever watches, and its text for
     screen readers; empty before anything has happened. `brief`: a question below needs the
     room."""
-    told = selected(context, seat, moments(context))
-    if told is None:
+    selection = selected(context, seat, moments(context))
+    if selection is None:
         return NOTHING, ""
-    shown, earlier, counts = _rows(context, told, brief)
-    order = bool(told.event and turns(context) and not brief)
-    place = _place(context, told.own) if order else NOTHING
+    shown, earlier, counts = _rows(context, selection, brief)
+    order = bool(selection.event and turns(context) and not brief)
+    place = _place(context, selection.own) if order else NOTHING
     facts = {
         # It changes with its newest outcome, and `felt` with what last befell the own side.
-        "about": told.about,
-        "felt": next((item.beat.id for item in (*told.mine, *told.fallen)), ""),
+        "about": selection.about,
+        "felt": next((item.beat.id for item in (*selection.mine, *selection.fallen)), ""),
         "brief": brief,
-        "stale": told.stale,
+        "stale": selection.stale,
         "rows": shown,
         "place": place,
         "order": rows(context) if order else (),
         "earlier": earlier,
         "counts": counts,
-        "why": _address(context, told),
+        "why": _address(context, selection),
     }
     spoken = [text for row in shown for text in (row.text, row.word)] + [place]
     return drawn("news", facts), " ".join(map(snippets.screen_reader_text, filter(None, spoken)))
@@ -85,12 +85,12 @@ def news(context: ViewerContext, seat: int | None, *, brief: bool) -> tuple[Safe
 def opened(context: ViewerContext, seat: int | None, line: str) -> SafeString | None:
     """Everything since the last tap, if the newest outcome begins with the line of this id; else
     None."""
-    told = selected(context, seat, moments(context))
-    if told is None or told.about != line:
+    selection = selected(context, seat, moments(context))
+    if selection is None or selection.about != line:
         return None
     deeds = [
-        (beat, beats.text(context, beat, told.own), tiles(context, beat, told.own))
-        for beat in told.beats[:MOST_OPENED]
+        (beat, beats.text(context, beat, selection.own), tiles(context, beat, selection.own))
+        for beat in selection.beats[:MOST_OPENED]
     ]
     return rendered("opened", {"deeds": deeds})
 
@@ -100,60 +100,62 @@ type Counts = Sequence[tuple[str, SafeString]]
 
 
 def _rows(
-    context: ViewerContext, told: Selection, brief: bool
+    context: ViewerContext, selection: Selection, brief: bool
 ) -> tuple[Sequence[Row], Sequence[Row], Counts]:
     """The rows of the block, those of earlier outcomes, and what has no room."""
-    lives = lives_in(context, told.latest, told.changes)
-    mine = _mine(context, told, lives, brief)
-    fallen = _fallen(context, told, lives, brief)
+    lives = lives_in(context, selection.latest, selection.changes)
+    mine = _mine(context, selection, lives, brief)
+    fallen = _fallen(context, selection, lives, brief)
     most = MOST_ROWS_ASKED if brief else max(1, MOST_ROWS - len(mine) - len(fallen))
-    rest = [row_of(context, item, told.own, lives, brief) for item in told.items[:most]]
-    if told.event:
-        rest.append(Row(text=beats.text(context, told.event, told.own)))
-    rest += changed_rows(context, told.unsaid) + surprised_rows(context, told.surprised)
-    later = (*told.items[most:], *told.earlier)
+    rest = [row_of(context, item, selection.own, lives, brief) for item in selection.items[:most]]
+    if selection.event:
+        rest.append(Row(text=beats.text(context, selection.event, selection.own)))
+    rest += changed_rows(context, selection.unsaid) + surprised_rows(context, selection.surprised)
+    later = (*selection.items[most:], *selection.earlier)
     room = MOST_EARLIER_ASKED if brief else MOST_EARLIER
     first = sorted(range(len(later)), key=lambda nth: not weighs(context, later[nth]))
-    earlier = [earlier_row(context, later[nth], told.own) for nth in sorted(first[:room])]
+    earlier = [earlier_row(context, later[nth], selection.own) for nth in sorted(first[:room])]
     left = [later[nth] for nth in first[room:]]
-    more = len(left) + len(told.quiet) + max(0, len(rest) - most)
-    late = told.unsaid if len(told.items) >= most else ()
-    counts = [("", _count(context, told, (*left, *late), more))]
+    more = len(left) + len(selection.quiet) + max(0, len(rest) - most)
+    late = selection.unsaid if len(selection.items) >= most else ()
+    counts = [("", _count(context, selection, (*left, *late), more))]
     if brief:  # a low phone has room for one row of the newest moment
-        left = [*told.items[1:most], *(later[nth] for nth in first)]
+        left = [*selection.items[1:most], *(later[nth] for nth in first)]
         more += len(earlier) + max(0, min(len(rest), most) - 1)
-        low = _count(context, told, (*left, *told.unsaid[not told.items :]), more)
+        low = _count(context, selection, (*left, *selection.unsaid[not selection.items :]), more)
         if low != counts[0][1]:
             counts = [("tall", counts[0][1]), ("low", low)]
-    if len(rest) == 1 and told.items and not (mine or fallen or brief):
-        rest = [with_tiles(context, told.items[0], rest[0], told.own)]
-    shown = [*mine, *fallen, *rest[:most]]
-    first_now = next((nth for nth, row in enumerate(shown) if not row.old), 0)
-    if any(row.old for row in shown[:first_now]):  # older rows stand above the newest moment
-        shown[first_now] = replace(shown[first_now], now=True)
-    return shown, earlier, [count for count in counts if count[1]]
+    if len(rest) == 1 and selection.items and not (mine or fallen or brief):
+        rest = [with_tiles(context, selection.items[0], rest[0], selection.own)]
+    shown_rows = [*mine, *fallen, *rest[:most]]
+    first_now = next((nth for nth, row in enumerate(shown_rows) if not row.old), 0)
+    if any(row.old for row in shown_rows[:first_now]):  # older rows stand above the newest moment
+        shown_rows[first_now] = replace(shown_rows[first_now], now=True)
+    return shown_rows, earlier, [count for count in counts if count[1]]
 
 
-def _mine(context: ViewerContext, told: Selection, lives: Lives, brief: bool) -> list[Row]:
-    if len(told.mine) < MANY:
-        return list(_pinned(context, told, told.mine, "mine", lives, brief))
-    found = [each for item in told.mine for each in item.touched if each.who in told.own]
-    total = sum(each.life for each in found)
-    out = next((each for each in found if each.weight is Weight.OUT), None)
-    said = ngettext("%(count)s event", "%(count)s events", len(told.mine))
-    if all(each.life > 0 for each in found):
-        said = ngettext("%(count)s blow", "%(count)s blows", len(told.mine))
-    who = list(dict.fromkeys(each.who for each in found))
+def _mine(context: ViewerContext, selection: Selection, lives: Lives, brief: bool) -> list[Row]:
+    if len(selection.mine) < MANY:
+        return list(_pinned(context, selection, selection.mine, "mine", lives, brief))
+    touched = [
+        each for item in selection.mine for each in item.touched if each.who in selection.own
+    ]
+    total = sum(each.life for each in touched)
+    out = next((each for each in touched if each.weight is Weight.OUT), None)
+    sentence = ngettext("%(count)s event", "%(count)s events", len(selection.mine))
+    if all(each.life > 0 for each in touched):
+        sentence = ngettext("%(count)s blow", "%(count)s blows", len(selection.mine))
+    who = list(dict.fromkeys(each.who for each in touched))
     now = _life_of(context, who[0]) if total and len(who) == 1 else None
-    was = _life_before(context, told.mine[-1], who[0]) if now else None
-    heaviest = min(told.mine, key=lambda item: item.weight)
+    was = _life_before(context, selection.mine[-1], who[0]) if now else None
+    heaviest = min(selection.mine, key=lambda item: item.weight)
     return [
         Row(
             kind="mine",
-            old=all(item.moment is not told.latest for item in told.mine),
-            you=len(told.own) == 1 and not context.gm,
-            text=dotted(bold_names(context, who), said % {"count": len(told.mine)}),
-            note=NOTHING if brief else text_of(context, heaviest, told.own),
+            old=all(item.moment is not selection.latest for item in selection.mine),
+            you=len(selection.own) == 1 and not context.gm,
+            text=dotted(bold_names(context, who), sentence % {"count": len(selection.mine)}),
+            note=NOTHING if brief else text_of(context, heaviest, selection.own),
             delta=signed_life(total),
             lost=total > 0,
             word=fate(context, out) if out else NOTHING,
@@ -162,21 +164,23 @@ def _mine(context: ViewerContext, told: Selection, lives: Lives, brief: bool) ->
     ]
 
 
-def _fallen(context: ViewerContext, told: Selection, lives: Lives, brief: bool) -> list[Row]:
-    if len(told.fallen) < MANY:
-        return list(_pinned(context, told, told.fallen, "fallen", lives, brief))
-    last = () if brief else _pinned(context, told, told.fallen[:1], "fallen", lives, brief)
-    before = told.fallen if brief else told.fallen[1:]
+def _fallen(context: ViewerContext, selection: Selection, lives: Lives, brief: bool) -> list[Row]:
+    if len(selection.fallen) < MANY:
+        return list(_pinned(context, selection, selection.fallen, "fallen", lives, brief))
+    last = (
+        () if brief else _pinned(context, selection, selection.fallen[:1], "fallen", lives, brief)
+    )
+    before = selection.fallen if brief else selection.fallen[1:]
     out = [each for item in before for each in item.touched if each.weight is Weight.OUT]
     names = bold_names(context, [each.who for each in out])
     word = next(iter(tally(context, out)), NOTHING)
-    old = all(item.moment is not told.latest for item in before)
+    old = all(item.moment is not selection.latest for item in before)
     return [*last, Row(kind="fallen", old=old, text=names, word=word)]
 
 
 def _pinned(
     context: ViewerContext,
-    told: Selection,
+    selection: Selection,
     items: Sequence[Item],
     kind: str,
     lives: Lives,
@@ -184,9 +188,9 @@ def _pinned(
 ) -> Iterator[Row]:
     """A row for each. `lives`: those of the newest moment."""
     for item in items:
-        moment, old = item.moment, item.moment is not told.latest
+        moment, old = item.moment, item.moment is not selection.latest
         then = lives_in(context, moment, changed(context, moment)) if old else lives
-        yield row_of(context, item, told.own, then, brief, kind, old)
+        yield row_of(context, item, selection.own, then, brief, kind, old)
 
 
 def _life_before(context: ViewerContext, item: Item, id: str) -> Figure | None:
@@ -199,10 +203,10 @@ def _life_before(context: ViewerContext, item: Item, id: str) -> Figure | None:
 
 def _life_of(context: ViewerContext, id: str) -> Figure | None:
     """The life of a combatant as a number, if the reader knows it."""
-    seen = context.seen(id)
-    figure = seen.figures[0] if seen and seen.figures else None
-    known = figure and figure.term == context.table.ruleset.quick.health
-    return figure if known and figure and type(figure.value) is int else None
+    combatant = context.seen(id)
+    figure = combatant.figures[0] if combatant and combatant.figures else None
+    is_health = figure and figure.term == context.table.ruleset.quick.health
+    return figure if is_health and figure and type(figure.value) is int else None
 
 
 def _place(context: ViewerContext, own: Collection[str]) -> SafeString:
@@ -216,33 +220,33 @@ def _place(context: ViewerContext, own: Collection[str]) -> SafeString:
     if at is None:
         return NOTHING
     names = [isolated(context.voice.names.get(id, "")) for id in places[max(0, at - 2) : at]]
-    told = {"name": names[-1], "turn": at, "count": len(places), "other": names[0]}
-    said = gettext("%(name)s: turn %(turn)s of %(count)s")
+    facts = {"name": names[-1], "turn": at, "count": len(places), "other": names[0]}
+    sentence = gettext("%(name)s: turn %(turn)s of %(count)s")
     if len(names) > 1:
-        said = gettext("%(name)s: turn %(turn)s of %(count)s, after %(other)s")
-    return snippets.safe(said % told)
+        sentence = gettext("%(name)s: turn %(turn)s of %(count)s, after %(other)s")
+    return snippets.safe(sentence % facts)
 
 
 def _count(
     context: ViewerContext,
-    told: Selection,
+    selection: Selection,
     left: Sequence[Item | Beat | ValueChange],
     count: int,
 ) -> SafeString:
     """The number of further outcomes; of those `left` out whoever fell or was hurt is named, or
     else the first is told."""
     named = casualties(context, left)
-    untold = (each for each in (*left, *told.quiet) if not isinstance(each, ValueChange))
+    untold = (each for each in (*left, *selection.quiet) if not isinstance(each, ValueChange))
     first = next(untold, None)
     if not named and first:
-        named = earlier_text(context, first, told.own)
+        named = earlier_text(context, first, selection.own)
     return dotted(format_html("<b>{}</b>", beats.more(count)) if count else NOTHING, named)
 
 
-def _address(context: ViewerContext, told: Selection) -> SafeString:
+def _address(context: ViewerContext, selection: Selection) -> SafeString:
     """The URL of everything since the last tap, with its arithmetic."""
     encounter = context.table.encounter
-    if encounter is None or not told.beats:
+    if encounter is None or not selection.beats:
         return NOTHING
-    to = in_the_log("seat_happened", encounter.pk, told.about)
-    return SafeString(f"{to}?v={beats.digest([beat.digest for beat in told.beats])}")
+    to = in_the_log("seat_happened", encounter.pk, selection.about)
+    return SafeString(f"{to}?v={beats.digest([beat.digest for beat in selection.beats])}")

@@ -104,21 +104,21 @@ def with_tiles(context: ViewerContext, item: Item, row: Row, own: frozenset[str]
     """The row of a moment's only deed, with a tile for each of several that it touched."""
     if len(item.touched) < 2 or item.said is not None:
         return row
-    shown = tiles(context, item.beat, own)[:MOST_TILES]
-    if len(shown) < 2:
+    some = tiles(context, item.beat, own)[:MOST_TILES]
+    if len(some) < 2:
         return row
     result = item.beat.result
     text = mark_safe(" ".join(map(context.voice.say, result.deed))) if result else NOTHING
-    if not text or len(shown) < len(item.touched):
-        beside = frozenset(tile.who for tile in shown)
+    if not text or len(some) < len(item.touched):
+        beside = frozenset(tile.who for tile in some)
         text = beats.text(context, item.beat, own, beside)
-    return replace(row, text=text, tiles=tuple(shown), note=NOTHING)
+    return replace(row, text=text, tiles=tuple(some), note=NOTHING)
 
 
-def changed_rows(context: ViewerContext, found: Sequence[ValueChange]) -> list[Row]:
+def changed_rows(context: ViewerContext, changes: Sequence[ValueChange]) -> list[Row]:
     """The combatants that changed although no deed says so; those with an equal change together."""
     health, alike = context.table.ruleset.quick.health, dict[SafeString, list[ValueChange]]()
-    for change in found:
+    for change in changes:
         words = [context.voice.term(name) for name in change.conditions]
         words += [
             pgettext("a condition", "ended: %(condition)s")
@@ -126,15 +126,15 @@ def changed_rows(context: ViewerContext, found: Sequence[ValueChange]) -> list[R
             for name in change.ended
         ]
         words += [gettext("can act again")] if change.back else []
-        said = dotted(changes_text(context, change, marks=False), *words)
-        alike.setdefault(said, []).append(change)
+        text = dotted(changes_text(context, change, marks=False), *words)
+        alike.setdefault(text, []).append(change)
     return [
         Row(
-            text=dotted(bold_names(context, [change.seen.id for change in several]), said),
+            text=dotted(bold_names(context, [change.seen.id for change in several]), text),
             delta=signed_life(several[0].loss) if several[0].life(health) else NOTHING,
             lost=several[0].loss > 0 and context.own_side(several[0].seen),
         )
-        for said, several in alike.items()
+        for text, several in alike.items()
     ]
 
 
@@ -181,8 +181,8 @@ def text_of(
     if item.said is None:
         return beats.text(context, item.beat, own, fallen=fallen)
     fate = next((each.said[0] for each in item.touched if each.who == fallen), None)
-    said = (each for each in item.phrases(own, led) if each != fate)
-    return mark_safe(" ".join(map(context.voice.say, said)))
+    phrases = (each for each in item.phrases(own, led) if each != fate)
+    return mark_safe(" ".join(map(context.voice.say, phrases)))
 
 
 def _text_beside(
@@ -199,17 +199,17 @@ def _text_beside(
     fell = alone is not None and alone.weight is Weight.OUT and word
     if not (alone and fell and alone.said and alone.said[0] in phrases):
         return text, word
-    others = (said for said in phrases if said != alone.said[0])
-    if any(_acts(context, said, {alone.who}, set()) for said in others):
+    others = (phrase for phrase in phrases if phrase != alone.said[0])
+    if any(_acts(context, phrase, {alone.who}, set()) for phrase in others):
         return text_of(context, item, own, alone.who, led), word
     return text, NOTHING
 
 
 def _says(context: ViewerContext, each: Consequence, text: SafeString, word: SafeString) -> bool:
     """Whether the text has the sentence of this consequence, and that has the word."""
-    said = (context.voice.say(phrase) for phrase in each.said)
-    told = strip_tags(word).lower()
-    return bool(told) and any(s in text and told in strip_tags(s).lower() for s in said)
+    phrases = (context.voice.say(phrase) for phrase in each.said)
+    plain = strip_tags(word).lower()
+    return bool(plain) and any(s in text and plain in strip_tags(s).lower() for s in phrases)
 
 
 def _short(
@@ -229,29 +229,31 @@ def _short(
     several = len(alike) > 1
     among = {each.who for each in alike if several} or {first.who}
     hurt = {each.who for each in item.beat.touched if each.weight <= Weight.WOUNDED}
-    losses = (said for said in deed if among & named_in(said) and tells_loss(said, hurt))
+    losses = (phrase for phrase in deed if among & named_in(phrase) and tells_loss(phrase, hurt))
     whole = (*(losses if first.weight is Weight.WOUNDED else ()), *first.said)
     own_part = whole if item.said is None else item.said[len(item.led) :]
-    theirs = tuple(said for said in own_part if among & named_in(said))
+    theirs = tuple(phrase for phrase in own_part if among & named_in(phrase))
     outcome = shortest([Result((), alike)]).phrases if several else (theirs or own_part)[:1]
     every = (*deed, *outcome) if several else (*outcome, *deed)
     lighter = {each.who for each in touched} - among
-    act = next((said for said in every if _acts(context, said, among, lighter)), None)
-    about = (said for said in (*outcome, *deed) if among & named_in(said))
-    told = act or next(about, None) or next(iter((*deed[::-1], *(item.said or ()))), None)
-    if told is None:
+    act = next((phrase for phrase in every if _acts(context, phrase, among, lighter)), None)
+    about = (phrase for phrase in (*outcome, *deed) if among & named_in(phrase))
+    selected = act or next(about, None) or next(iter((*deed[::-1], *(item.said or ()))), None)
+    if selected is None:
         return beats.text(context, item.beat, own), False
     heavy = {each.who for each in item.touched if each.weight <= Weight.CHANGED}
-    named = named_in(told)
+    named = named_in(selected)
     left = {who for who in heavy - among - named if context.seen(who)} if named & among else ()
-    text = beats.with_count(context.voice.say(told), len(left))
-    return text, told is not act and told in outcome and (several or first.weight is Weight.OUT)
+    text = beats.with_count(context.voice.say(selected), len(left))
+    return text, selected is not act and selected in outcome and (
+        several or first.weight is Weight.OUT
+    )
 
 
-def _acts(context: ViewerContext, said: Phrase, among: set[str], lighter: set[str]) -> bool:
+def _acts(context: ViewerContext, phrase: Phrase, among: set[str], lighter: set[str]) -> bool:
     """Whether a sentence names these combatants and somebody else, who did it. Several may be left
     to the end of the row, unless the sentence names others with a `lighter` fate in their place."""
-    named = named_in(said)
+    named = named_in(phrase)
     if not any(context.seen(who) for who in named - among):
         return False
     if len(among) > 1:
@@ -269,5 +271,5 @@ def _note(context: ViewerContext, item: Item) -> SafeString:
     if not telling or len(telling) > MOST_NOTED:
         return NOTHING
     fates = {fate(context, each) for each in item.touched}
-    words = dict.fromkeys(context.voice.say(said) for each in telling for said in each.words)
-    return dotted(*(said for said in words if said not in fates))
+    words = dict.fromkeys(context.voice.say(phrase) for each in telling for phrase in each.words)
+    return dotted(*(word for word in words if word not in fates))

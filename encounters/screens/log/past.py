@@ -49,24 +49,26 @@ class Exchange(Struct):
 def exchanges(context: ViewerContext, steps: Iterable[Step]) -> list[Exchange]:
     """An entry for each tap, grouped by beat; of the beats that have an outcome."""
     steps = list(steps)
-    found = beats.beats_of_lines(context, log_lines.lines(context, steps, MOST_LINES))
-    of = {line.step: beat for beat in found if beat.has_come_out for line in beat.lines}
+    in_beats = beats.beats_of_lines(context, log_lines.lines(context, steps, MOST_LINES))
+    of = {line.step: beat for beat in in_beats if beat.has_come_out for line in beat.lines}
     return _together(context, taps(steps), of)
 
 
 def _together(context: ViewerContext, taps: Iterable[Sequence[Step]], of: Beats) -> list[Exchange]:
-    found: list[Exchange] = []
+    exchanges: list[Exchange] = []
     last: beats.Beat | None = None
     for taken in taps:
-        known = (of[step.number] for step in reversed(taken) if step.number in of)
-        beat = None if _played(taken) > 1 else next(known, None)  # of its oldest step that has one
+        numbers = (of[step.number] for step in reversed(taken) if step.number in of)
+        beat = (
+            None if _played(taken) > 1 else next(numbers, None)
+        )  # of its oldest step that has one
         if beat is None or beat is not last:
             outcome = beats.text(context, beat) if beat else ""  # worded as in the log
-            found.append(Exchange(outcome, beat.round if beat else taken[-1].round, []))
-        found[-1].entries += _corrected(context, taken)
-        found[-1].entries.append(_done(context, taken, of))
+            exchanges.append(Exchange(outcome, beat.round if beat else taken[-1].round, []))
+        exchanges[-1].entries += _corrected(context, taken)
+        exchanges[-1].entries.append(_done(context, taken, of))
         last = beat
-    return found
+    return exchanges
 
 
 def _corrected(context: ViewerContext, taken: Sequence[Step]) -> Iterator[Done]:
@@ -121,15 +123,15 @@ def with_outcome(context: ViewerContext, name: SafeString | str) -> SafeString |
     """The name of the last tap with the weightiest part of its outcome, short enough for a button.
     If the action's sentence says both, only that."""
     taken = latest_tap(context.table.steps)
-    found = beats.beats_of_lines(context, log_lines.lines(context, taken, MOST_LINES))
-    results = [beat.result for beat in found[::-1] if beat.result]
-    told = shortest(results)
-    if told.phrases:
-        (sentence,) = told.phrases
-        alone = sentence.count is None and told.left_out  # a list of names has its own count
-        said = context.voice.say(sentence, strong=False)
-        more = beats.more(len(told.left_out)) if alone else ""
-        return dotted(name, "" if said.removesuffix(".") == str(name) else said, more)
+    in_beats = beats.beats_of_lines(context, log_lines.lines(context, taken, MOST_LINES))
+    results = [beat.result for beat in in_beats[::-1] if beat.result]
+    phrase = shortest(results)
+    if phrase.phrases:
+        (sentence,) = phrase.phrases
+        alone = sentence.count is None and phrase.left_out  # a list of names has its own count
+        text = context.voice.say(sentence, strong=False)
+        more = beats.more(len(phrase.left_out)) if alone else ""
+        return dotted(name, "" if text.removesuffix(".") == str(name) else text, more)
     touched = [result for result in results if result.deed and result.consequences]
     return context.voice.say(touched[0].deed[0], strong=False) if len(touched) == 1 else name
 

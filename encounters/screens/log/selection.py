@@ -101,16 +101,18 @@ class Selection(Struct, frozen=True, kw_only=True):
         return event.id if event else f"step-{self.latest.steps[0].number}"
 
 
-def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -> Selection | None:
+def selected(
+    context: ViewerContext, seat: int | None, moments: Sequence[Moment]
+) -> Selection | None:
     """The news for a seat, the GM, or (without a seat) for whoever watches; None before anything
     had an outcome."""
     own, first = own_combatants(context), _last_tap(context, seat)
-    unread = [moment for moment in told if moment.steps[0].number >= first]
+    unread = [moment for moment in moments if moment.steps[0].number >= first]
     read_ahead(context, unread[1 : MOST_COMPARED + 1])
-    found = newest(context, unread, events=False) or newest(context, told)
-    if found is None:
+    newest_moments = newest(context, unread, events=False) or newest(context, moments)
+    if newest_moments is None:
         return None
-    latest, changes, vital = found
+    latest, changes, vital = newest_moments
     since = unread if latest in unread else [*unread, latest]
     was = before(context, latest)
     items = {
@@ -119,7 +121,7 @@ def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -
     }
     every = [item for moment in since for item in items[id(moment)]]
     mine = [item for item in every if _befell(item, own)]
-    unable = {seen.id for seen in context.party if not seen.able}
+    unable = {combatant.id for combatant in context.party if not combatant.able}
     fallen = [
         item
         for item in every
@@ -151,7 +153,7 @@ def selected(context: ViewerContext, seat: int | None, told: Sequence[Moment]) -
         earlier=list(_earlier(context, since, latest, items, pinned, is_event)),
         event=latest.event if is_event else None,
         quiet=[beat for moment in since for beat in moment.quiet if beat is not _end(context)],
-        stale=latest is not told[0],
+        stale=latest is not moments[0],
         beats=list(_beats(since, (*mine, *fallen))),
     )
 
@@ -164,12 +166,12 @@ def _end(context: ViewerContext) -> Beat | None:
 
 
 def newest(
-    context: ViewerContext, told: Sequence[Moment], events: bool = True
+    context: ViewerContext, moments: Sequence[Moment], events: bool = True
 ) -> tuple[Moment, Changes, list[ValueChange]] | None:
     """The newest moment with an outcome or (with `events`) an event, how everybody looks different
     after it, and whose change no deed tells; None before there is one."""
     health = context.table.ruleset.quick.health
-    for moment in told:
+    for moment in moments:
         changes = changed(context, moment)
         vital = unsaid(moment, changes, health)
         event = moment.event if events else None
@@ -200,28 +202,28 @@ def items_of(moment: Moment, own: frozenset[str], was: Glance = NOTHING_KNOWN) -
             reached = tuple(as_news(each, was) for each in reached)
             touched = tuple(each for each in reached if each.weight < Weight.DID)
         most = sum(max(1, len(each.said)) for each in result.consequences) if result else 0
-        told = list(sentences(result, own, MOST_NAMED)) if result and most >= WIDE else []
-        if result is None or len(told) < WIDE:
+        worded = list(sentences(result, own, MOST_NAMED)) if result and most >= WIDE else []
+        if result is None or len(worded) < WIDE:
             yield Item(moment, beat, touched)
             continue
         parts: dict[tuple[str, ...], list[Phrase]] = {}
-        for phrase, who in told:
+        for phrase, who in worded:
             parts.setdefault(tuple(who), []).append(phrase)
         before = _among_the_hurt(result.deed, touched, parts)
         named = {id for who in parts for id in who}
         silent = tuple(each for each in touched if each.who not in named)
-        found = list[Item]()
-        for people, said in parts.items():
+        items = list[Item]()
+        for people, phrases in parts.items():
             some = tuple(each for each in reached if each.who in people)
             led: tuple[Phrase, ...] = ()
             if before and not own.intersection(people):  # the action leads to the weightiest one
                 some, led, before = (*silent, *some), before, ()
-            found.append(Item(moment, beat, some, (*led, *said), led))
+            items.append(Item(moment, beat, some, (*led, *phrases), led))
         if before:
-            found.append(Item(moment, beat, silent, before, before))
+            items.append(Item(moment, beat, silent, before, before))
         if not any(each.weight in DECIDED for each in beat.touched):
-            found = [item for item in found if item.weight < Weight.DID]  # the rest is declared
-        yield from sorted(found, key=lambda item: item.weight)
+            items = [item for item in items if item.weight < Weight.DID]  # the rest is declared
+        yield from sorted(items, key=lambda item: item.weight)
 
 
 def _among_the_hurt(
@@ -233,20 +235,20 @@ def _among_the_hurt(
     who have it instead."""
     hurt = {each.who for each in touched if each.weight <= Weight.WOUNDED}
     led = list[Phrase]()
-    for said in deed:
-        people = named_in(said)
-        if not tells_loss(said, hurt):
-            led.append(said)
+    for phrase in deed:
+        people = named_in(phrase)
+        if not tells_loss(phrase, hurt):
+            led.append(phrase)
             continue
         about = [who for who in parts if people.intersection(who)]
         for who in about or [tuple(sorted(people))]:
-            parts.setdefault(who, []).insert(0, said)
+            parts.setdefault(who, []).insert(0, phrase)
     return tuple(led)
 
 
-def tells_loss(said: Phrase, hurt: Set[str]) -> bool:
+def tells_loss(phrase: Phrase, hurt: Set[str]) -> bool:
     """Whether a sentence names only people who were `hurt`, and not by whom."""
-    people, places = named_in(said), sum(map(bool, map(named_in, said.values.values())))
+    people, places = named_in(phrase), sum(map(bool, map(named_in, phrase.values.values())))
     return bool(people) and people <= hurt and places == 1
 
 
@@ -290,5 +292,7 @@ def own_combatants(context: ViewerContext) -> frozenset[str]:
     """Whose harm the reader is told first: a player's own combatants; for the GM those of the
     players' side that nobody plays."""
     if context.gm:
-        return frozenset(seen.id for seen in context.party if not context.table.deciders(seen.id))
+        return frozenset(
+            combatant.id for combatant in context.party if not context.table.deciders(combatant.id)
+        )
     return frozenset(id for id in context.viewer.controls if context.seen(id))

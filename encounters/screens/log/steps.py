@@ -28,8 +28,8 @@ def doer(context: ViewerContext, step: Step) -> str:
         return gettext("standing answer of %(name)s") % {"name": isolated(name)}
     player = context.table.players.get((step.choice or {}).get("by", ""))
     if player and step.seat_id is None:
-        said = gettext("%(gm)s for %(player)s")
-        return said % {"gm": isolated(name), "player": isolated(player.shown_name)}
+        sentence = gettext("%(gm)s for %(player)s")
+        return sentence % {"gm": isolated(name), "player": isolated(player.shown_name)}
     return name
 
 
@@ -51,8 +51,8 @@ def person(context: ViewerContext, seat: int | None) -> str:
     """A seat's name; None stands for the GM."""
     if seat is None:
         return context.table.gm_name
-    known = context.table.seat_of.get(seat)
-    return known.shown_name if known else gettext("somebody who left")
+    seat_row = context.table.seat_of.get(seat)
+    return seat_row.shown_name if seat_row else gettext("somebody who left")
 
 
 def step_name(context: ViewerContext, step: Step) -> SafeString | str:
@@ -79,8 +79,8 @@ def roll_name(context: ViewerContext, step: Step, row: StoredRoll) -> SafeString
         if (roll.who, roll.purpose) == same
     )
     entry = next(islice(entries, nth, None), None)
-    told = ruleset.tell(context.table.state, entry, context.viewer) if entry else None
-    return context.voice.say(ruleset.wording.rolled(row.who, row.purpose, told), strong=False)
+    visible = ruleset.tell(context.table.state, entry, context.viewer) if entry else None
+    return context.voice.say(ruleset.wording.rolled(row.who, row.purpose, visible), strong=False)
 
 
 def chosen(context: ViewerContext, step: Step) -> SafeString | str:
@@ -90,7 +90,7 @@ def chosen(context: ViewerContext, step: Step) -> SafeString | str:
         return gettext("The beginning")
     if choice["by"] != "gm" or choice["kind"] != "gm":
         return statement(context, choice)
-    target, said = choice.get("target"), voice.term(choice["option"], "gm")
+    target, answer = choice.get("target"), voice.term(choice["option"], "gm")
     name = voice.names.get(target, "") if isinstance(target, str) else ""
     if choice["option"] == "set":
         deed = voice.term(str(choice.get("field")), "stats")
@@ -99,4 +99,4 @@ def chosen(context: ViewerContext, step: Step) -> SafeString | str:
         return gettext("New name: %(name)s") % {"name": isolated(str(choice.get("name")))}
     if choice["option"] == "default" and choice.get("who"):
         return gettext("Default answers: %(count)s") % {"count": len(choice["who"])}
-    return gettext("%(ruling)s: %(name)s") % {"ruling": said, "name": name} if name else said
+    return gettext("%(ruling)s: %(name)s") % {"ruling": answer, "name": name} if name else answer

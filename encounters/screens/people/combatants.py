@@ -59,18 +59,23 @@ class CombatantPlace(Part, frozen=True, kw_only=True):
 def own_cards(context: ViewerContext, ids: Iterable[str]) -> list[Block]:
     """The cards of those of these combatants that this viewer sees."""
     own = filter(None, map(context.seen, ids))
-    return [drawn_person("me", context, seen, note=context.table.note(seen.id)) for seen in own]
+    return [
+        drawn_person("me", context, combatant, note=context.table.note(combatant.id))
+        for combatant in own
+    ]
 
 
 def mates(context: ViewerContext, without: Collection[str]) -> Slot:
     """The companions in equal cells, each with its life, whoever is down first."""
     common = context.common
-    people = [seen for seen in perils.gravest_first(common.party) if seen.id not in without]
+    people = [
+        combatant for combatant in perils.gravest_first(common.party) if combatant.id not in without
+    ]
     if not people:
         return NOTHING
     letters = common.once("letters", _letters)
     many = len(people) > ONE_ROW  # beside a question each has only its letter and its life
-    longest = max(len(strip_tags(_life_or_fate(common, seen))) for seen in people)
+    longest = max(len(strip_tags(_life_or_fate(common, combatant))) for combatant in people)
     attributes = format_html(
         'class="mates of-{}{}" aria-label="{}"',
         abreast(len(people), longest),
@@ -78,7 +83,8 @@ def mates(context: ViewerContext, without: Collection[str]) -> Slot:
         gettext("The others"),
     )
     cells = [
-        drawn_person("mate", common, seen, letter=letters[seen.id], many=many) for seen in people
+        drawn_person("mate", common, combatant, letter=letters[combatant.id], many=many)
+        for combatant in people
     ]
     return Listing("ul", "mates", attributes, cells)
 
@@ -91,34 +97,36 @@ def abreast(count: int, longest: int) -> int:
 
 
 def _letters(context: ViewerContext) -> dict[str, str]:
-    letters = snippets.letters([seen.name for seen in context.party])
-    return dict(zip([seen.id for seen in context.party], letters, strict=True))
+    letters = snippets.letters([combatant.name for combatant in context.party])
+    return dict(zip([combatant.id for combatant in context.party], letters, strict=True))
 
 
-def _life_or_fate(context: ViewerContext, seen: CombatantView) -> str:
-    fate = perils.fate(context, seen)
-    return fate.word if fate else life(context, seen)
+def _life_or_fate(context: ViewerContext, combatant: CombatantView) -> str:
+    fate = perils.fate(context, combatant)
+    return fate.word if fate else life(context, combatant)
 
 
 def rolls(context: ViewerContext) -> Listing | SafeString:
     """The party with the rolls that are visible to all; empty if there are none. As in `order`,
     only the viewer's own are marked where several are due."""
     common = context.common
-    if not any(seen.open for seen in common.party):
+    if not any(combatant.open for combatant in common.party):
         return NOTHING
-    people = [seen for seen in common.party if seen.open or seen.able]
-    own, due = _own(context), [seen.id for seen in people if common.state(seen)[2]]
+    people = [combatant for combatant in common.party if combatant.open or combatant.able]
+    own, due = _own(context), [combatant.id for combatant in people if common.state(combatant)[2]]
     marked = own.intersection(due) if len(due) > 1 else due
     rows = [
-        drawn_person("roll", common, seen, mine=seen.id in own, due=seen.id in marked)
-        for seen in people
+        drawn_person(
+            "roll", common, combatant, mine=combatant.id in own, due=combatant.id in marked
+        )
+        for combatant in people
     ]
     return Listing("ol", "rolls", SafeString('class="list"'), rows)
 
 
 def _own(context: ViewerContext) -> frozenset[str]:
     """The combatants that this viewer plays; empty for the GM."""
-    own = (seen.id for seen in context.view.combatants if seen.mine)
+    own = (combatant.id for combatant in context.view.combatants if combatant.mine)
     return frozenset(() if context.gm else own)
 
 
@@ -142,7 +150,7 @@ def order(context: ViewerContext) -> list[CombatantPlace]:
 def _order(context: ViewerContext) -> Iterator[CombatantPlace]:
     places, (now, _) = turns(context), following(context)
     last = {place.term: place for place in places}
-    rest = [Segment(seen.id, "") for seen in context.party if seen.id not in last]
+    rest = [Segment(combatant.id, "") for combatant in context.party if combatant.id not in last]
     for some in companies(context, [*places, *rest]):
         yield _in_order(context, some, now, early=last.get(some[0].term, some[0]) is not some[0])
     if context.others and not places:
@@ -154,22 +162,22 @@ def _in_order(
 ) -> CombatantPlace:
     """A row of the order. `early`: a place in addition to the usual one later in the round."""
     turn = places[0]
-    some = [seen for place in places if (seen := context.seen(place.term))]
-    seen, alone = some[0], len(some) == 1
-    name = seen.name if alone else group_of(context, seen.id)
-    icon, words, due = at_turn(context, seen, turn, now, early)
-    fate = perils.fate(context, seen) if context.own_side(seen) and not due else None
+    some = [combatant for place in places if (combatant := context.seen(place.term))]
+    combatant, alone = some[0], len(some) == 1
+    name = combatant.name if alone else group_of(context, combatant.id)
+    icon, words, due = at_turn(context, combatant, turn, now, early)
+    fate = perils.fate(context, combatant) if context.own_side(combatant) and not due else None
     return CombatantPlace(
-        who=snippets.safe(seen.id),
-        id=snippets.safe(f"{seen.id}-early" if early else seen.id),
-        avatar=snippets.avatar(name, context.own_side(seen)),
+        who=snippets.safe(combatant.id),
+        id=snippets.safe(f"{combatant.id}-early" if early else combatant.id),
+        avatar=snippets.avatar(name, context.own_side(combatant)),
         name=snippets.name(name) if alone else snippets.times(name, len(counted_in(some))),
         value=value(context, places),
-        player=snippets.safe(player(context, seen)) if alone else NOTHING,
+        player=snippets.safe(player(context, combatant)) if alone else NOTHING,
         note=dotted(
             context.voice.say(turn.note),
             "" if early else _condition(context, some),
-            *(conditions(context, seen) if alone and not early else ()),
+            *(conditions(context, combatant) if alone and not early else ()),
         ),
         icon=icon,
         state=snippets.safe(words),
@@ -180,30 +188,30 @@ def _in_order(
 
 def _condition(context: ViewerContext, some: list[CombatantView]) -> SafeString:
     """How opponents fare; of the own side wounds that no number tells."""
-    (seen, *_) = some
-    if not context.own_side(seen):
+    (combatant, *_) = some
+    if not context.own_side(combatant):
         return fares(context, some)
-    numbered = any(figure.most is not None for figure in seen.figures)
-    hurt = seen.health is not None and seen.health.quarters > 0
-    return NOTHING if numbered or not hurt or context.gone(seen) else context.health(seen)
+    numbered = any(figure.most is not None for figure in combatant.figures)
+    hurt = combatant.health is not None and combatant.health.quarters > 0
+    return NOTHING if numbered or not hurt or context.gone(combatant) else context.health(combatant)
 
 
 def at_turn(
-    context: ViewerContext, seen: CombatantView, turn: Segment, now: list[str], early: bool
+    context: ViewerContext, combatant: CombatantView, turn: Segment, now: list[str], early: bool
 ) -> State:
     """The state of a combatant, as far as it applies to this place in the order."""
-    icon, words, due = context.state(seen)
+    icon, words, due = context.state(combatant)
     if context.view.over:
         return icon, words, due
-    if turn.state == "coming" and (early or seen.id in now):
+    if turn.state == "coming" and (early or combatant.id in now):
         return snippets.icon("wait"), pgettext("combatant", "waiting"), False
-    if turn.state == "current" and now == [seen.id] and not due and seen.able:
+    if turn.state == "current" and now == [combatant.id] and not due and combatant.able:
         return snippets.icon("flag"), pgettext("combatant", "acting"), False
     return icon, words, due
 
 
 def _others(context: ViewerContext) -> CombatantPlace:
-    standing = sum(not context.gone(seen) for seen in context.others)
+    standing = sum(not context.gone(combatant) for combatant in context.others)
     note = ngettext("%(count)s standing", "%(count)s standing", standing) % {"count": standing}
     working = context.asked_foes
     return CombatantPlace(

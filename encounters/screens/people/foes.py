@@ -27,8 +27,8 @@ def groups(context: ViewerContext) -> list[SafeString]:
     """The foes: a group is one row that opens; a single foe is a group of one. Groups are open at
     first, from the top, as long as all rows fit beside the party on a laptop."""
     by_group: dict[str, list[CombatantView]] = {}
-    for seen in context.others:
-        by_group.setdefault(context.group(seen.id) or seen.id, []).append(seen)
+    for combatant in context.others:
+        by_group.setdefault(context.group(combatant.id) or combatant.id, []).append(combatant)
     left = ROOM - len(by_group) - len(context.party) * 3 // 4
     rows = []
     for name, members in by_group.items():
@@ -46,7 +46,7 @@ def _group(
     total, of = total_of(context, members)
     title = members[0].name if len(members) == 1 else name
     to = addresses(encounter.campaign_id, encounter.pk)["gm_rulings"]
-    shown = {
+    facts = {
         "id": members[0].id,
         "title": title,
         "count": len(counted_in(members)),
@@ -54,21 +54,23 @@ def _group(
         "total": total,
         "of": of,
         "members": [
-            drawn_person("member", context, seen, group=name, to=to, hidden=seen.id in hidden)
-            for seen in members
+            drawn_person(
+                "member", context, combatant, group=name, to=to, hidden=combatant.id in hidden
+            )
+            for combatant in members
         ],
         "opened": opened,
-        "standing": switch(context, [seen.id for seen in members], title),
+        "standing": switch(context, [combatant.id for combatant in members], title),
     }
-    return drawn("group", shown)
+    return drawn("group", facts)
 
 
 def _summary(context: ViewerContext, members: list[CombatantView]) -> list[str]:
     """The members by condition, such as "3 able, 1 asleep", and the figure that all share, such as
     "AC 6"."""
     parts: list[str] = []
-    sides = {seen.side for seen in members}
-    if len({seen.side for seen in context.others}) > 1 and len(sides) == 1:
+    sides = {combatant.side for combatant in members}
+    if len({combatant.side for combatant in context.others}) > 1 and len(sides) == 1:
         (side,) = sides
         parts.append(format_html("<bdi>{}</bdi>", context.voice.names.get(side, side)))
     if len(members) == 1:
@@ -76,18 +78,18 @@ def _summary(context: ViewerContext, members: list[CombatantView]) -> list[str]:
         parts += [context.health(first) if context.gone(first) else _health_word(context, first)]
         parts += [] if context.gone(first) else context.marks(first)
     else:
-        able = sum(seen.able for seen in members)
+        able = sum(combatant.able for combatant in members)
         parts.append(_able(able))
         parts += held(context, members)
     nature = members[0].nature
-    if nature is not None and all(seen.nature == nature for seen in members):
+    if nature is not None and all(combatant.nature == nature for combatant in members):
         parts.append(context.voice.say(nature))
-    shared = {seen.figures[1] for seen in members if len(seen.figures) > 1}
+    shared = {combatant.figures[1] for combatant in members if len(combatant.figures) > 1}
     if len(shared) == 1:
         one_figure = shared.pop()
         word = context.voice.term(one_figure.term, short=True)
         parts.append(labelled(word, one_figure.value))
-    hidden = sum(seen.id in context.unseen for seen in members)
+    hidden = sum(combatant.id in context.unseen for combatant in members)
     if hidden:
         parts.append(format_html("{}{}", snippets.icon("eye-off"), gettext("hidden")))
     return parts
@@ -96,25 +98,26 @@ def _summary(context: ViewerContext, members: list[CombatantView]) -> list[str]:
 def held(context: ViewerContext, members: Iterable[CombatantView]) -> list[SafeString]:
     """The conditions that keep members still in the fight from acting: "3 asleep"."""
     return counted_out(
-        context, [seen for seen in members if not seen.able and not context.gone(seen)]
+        context,
+        [combatant for combatant in members if not combatant.able and not context.gone(combatant)],
     )
 
 
 def counted_out(context: ViewerContext, members: Iterable[CombatantView]) -> list[SafeString]:
     """The reasons why these cannot act: "6 dead"."""
-    found = Counter(context.out(seen)[1] for seen in members)
-    return [counted(words[:1].lower() + words[1:], number) for words, number in found.items()]
+    counts = Counter(context.out(combatant)[1] for combatant in members)
+    return [counted(words[:1].lower() + words[1:], number) for words, number in counts.items()]
 
 
-def _health_word(context: ViewerContext, seen: CombatantView) -> str:
-    return context.voice.term(seen.health.word, "health") if seen.health else ""
+def _health_word(context: ViewerContext, combatant: CombatantView) -> str:
+    return context.voice.term(combatant.health.word, "health") if combatant.health else ""
 
 
 def counted_in(members: Iterable[CombatantView]) -> list[CombatantView]:
     """Those whose number and hit points are part of a sum: not who was removed from the fight,
     unless all of them were."""
     everybody = list(members)
-    return [seen for seen in everybody if seen.status != REMOVED] or everybody
+    return [combatant for combatant in everybody if combatant.status != REMOVED] or everybody
 
 
 def counted(words: str, number: int) -> SafeString:
@@ -126,7 +129,7 @@ def counted(words: str, number: int) -> SafeString:
 def total_of(context: ViewerContext, members: list[CombatantView]) -> tuple[str, str]:
     """The sum of the first figure, and of its maximum."""
     there = counted_in(members)
-    first = [seen.figures[0] for seen in there if seen.figures]
+    first = [combatant.figures[0] for combatant in there if combatant.figures]
     countable = [item for item in first if item.most is not None and isinstance(item.value, int)]
     if not countable or len(countable) < len(there):
         return "", ""
@@ -159,23 +162,23 @@ def fares(context: ViewerContext, members: list[CombatantView]) -> SafeString:
 def standing(context: ViewerContext, members: Iterable[CombatantView]) -> str:
     """How many of these are still standing."""
     there = counted_in(members)
-    left = sum(not context.gone(seen) for seen in there)
+    left = sum(not context.gone(combatant) for combatant in there)
     return gettext("%(able)s of %(all)s standing") % {"able": left, "all": len(there)}
 
 
 def tally(context: ViewerContext) -> SafeString:
     """The number of opponents able to fight, and the fate of the rest: "2 able to fight · 3 asleep
     · 5 dead"; empty if the rows already say it."""
-    gone = [seen for seen in context.others if context.gone(seen)]
-    able = sum(seen.able for seen in context.others)
+    gone = [combatant for combatant in context.others if context.gone(combatant)]
+    able = sum(combatant.able for combatant in context.others)
     if len(context.others) < 2:
         return NOTHING
     return dotted(_able(able), *held(context, context.others), *counted_out(context, gone))
 
 
 def _able(count: int) -> str:
-    said = ngettext("%(count)s able to fight", "%(count)s able to fight", count)
-    return said % {"count": count}
+    sentence = ngettext("%(count)s able to fight", "%(count)s able to fight", count)
+    return sentence % {"count": count}
 
 
 _drawn = ListCache[SafeString](256)
@@ -193,31 +196,31 @@ def _turned(context: ViewerContext, cluster: Cluster) -> Cluster:
     return replace(cluster, sides=cluster.sides[::-1])
 
 
-def cards(context: ViewerContext, own: Sequence[str] = ()) -> list[SafeString]:
+def cluster_cards(context: ViewerContext, own: Sequence[str] = ()) -> list[SafeString]:
     """All cards, those with `own` fighters first, which are marked."""
     order = sorted(context.view.clusters, key=lambda cluster: not _ids(cluster).intersection(own))
-    return [card("cluster", context, cluster, own) for cluster in order]
+    return [cluster_card("cluster", context, cluster, own) for cluster in order]
 
 
 def _ids(cluster: Cluster) -> frozenset[str]:
     return frozenset(fighter.id for _, side in cluster.sides for fighter in side)
 
 
-def card(
+def cluster_card(
     template: str, context: ViewerContext, cluster: Cluster, own: Collection[str] = ()
 ) -> SafeString:
     """The template for this cluster: drawn once for all who see it and its fighters alike."""
     ids = sorted(_ids(cluster))
-    people = [seen for id in ids if (seen := context.seen(id))]
+    people = [combatant for id in ids if (combatant := context.seen(id))]
     mine = frozenset(id for id in ids if id in own)
     return _drawn.get(
         (cluster, context.voice, *people),
         (template, mine),
-        lambda: _card(template, context, cluster, mine),
+        lambda: _drawn_cluster(template, context, cluster, mine),
     )
 
 
-def _card(
+def _drawn_cluster(
     template: str, context: ViewerContext, cluster: Cluster, own: Collection[str]
 ) -> SafeString:
     when = {
@@ -225,7 +228,9 @@ def _card(
         "current": pgettext("group", "now"),
         "done": pgettext("group", "done"),
     }
-    people = {id: Person(context, seen) for id in _ids(cluster) if (seen := context.seen(id))}
+    people = {
+        id: Person(context, combatant) for id in _ids(cluster) if (combatant := context.seen(id))
+    }
     return rendered(
         template,
         {

@@ -37,20 +37,20 @@ class Helper(Struct, frozen=True):
     chance: SafeString
 
 
-def fate(context: ViewerContext, seen: CombatantView) -> Fate | None:
+def fate(context: ViewerContext, combatant: CombatantView) -> Fate | None:
     """The fate of a combatant that cannot act; None for everybody else."""
-    if seen.able:
+    if combatant.able:
         return None
-    icon, words, _ = context.out(seen)
-    if seen.peril is not None:
-        words = context.voice.term(seen.peril.word, "status")
-        icon = context.icon(seen.peril.word, default="ban")
-    look = "dead" if seen.status == DEAD else "down" if is_grave(seen) else "held"
+    icon, words, _ = context.out(combatant)
+    if combatant.peril is not None:
+        words = context.voice.term(combatant.peril.word, "status")
+        icon = context.icon(combatant.peril.word, default="ban")
+    look = "dead" if combatant.status == DEAD else "down" if is_grave(combatant) else "held"
     return Fate(look, icon, words)
 
 
-def is_grave(seen: CombatantView) -> bool:
-    return seen.peril is not None and seen.peril.grave
+def is_grave(combatant: CombatantView) -> bool:
+    return combatant.peril is not None and combatant.peril.grave
 
 
 def gravest_first(people: Iterable[CombatantView]) -> list[CombatantView]:
@@ -58,23 +58,23 @@ def gravest_first(people: Iterable[CombatantView]) -> list[CombatantView]:
     return sorted(people, key=_calm)
 
 
-def _calm(seen: CombatantView) -> int:
-    return 2 if not is_grave(seen) else 1 - bool(seen.peril and seen.peril.deadly)
+def _calm(combatant: CombatantView) -> int:
+    return 2 if not is_grave(combatant) else 1 - bool(combatant.peril and combatant.peril.deadly)
 
 
-def cards(context: ViewerContext, ids: Iterable[str]) -> list[Block]:
+def peril_cards(context: ViewerContext, ids: Iterable[str]) -> list[Block]:
     """The cards of those of these combatants that are in peril, while the fight goes on."""
     return [
         block(
             "peril",
             context,
-            seen=seen,
-            option=_option(context, seen.peril),
-            chance=_chance(context, seen.peril.percent),
-            helpers=helpers(context, seen.peril),
+            seen=combatant,
+            option=_option(context, combatant.peril),
+            chance=_chance(context, combatant.peril.percent),
+            helpers=helpers(context, combatant.peril),
         )
         for id in ids
-        if (seen := context.seen(id)) and seen.peril is not None and not context.view.over
+        if (combatant := context.seen(id)) and combatant.peril is not None and not context.view.over
     ]
 
 
@@ -116,15 +116,15 @@ def _when(coming: list[str], id: str) -> str:
     return ngettext("after %(count)s other", "after %(count)s others", before) % {"count": before}
 
 
-def aid(context: ViewerContext, seen: CombatantView) -> SafeString:
+def aid(context: ViewerContext, combatant: CombatantView) -> SafeString:
     """The line with the helpers and their chances: "First aid: Clara 40%, Samuel 30%"."""
-    if seen.peril is None or not seen.peril.helpers:
+    if combatant.peril is None or not combatant.peril.helpers:
         return NOTHING
     named = [
         format_html("<bdi>{}</bdi>\u00a0{}", each.name, each.chance).rstrip()
-        for each in helpers(context, seen.peril)
+        for each in helpers(context, combatant.peril)
     ]
-    return format_html("{}: {}", _option(context, seen.peril), mark_safe(", ".join(named)))
+    return format_html("{}: {}", _option(context, combatant.peril), mark_safe(", ".join(named)))
 
 
 def is_urgent(context: ViewerContext, asked: PendingView, option: Option) -> bool:
@@ -132,8 +132,8 @@ def is_urgent(context: ViewerContext, asked: PendingView, option: Option) -> boo
     targets = next((field.choices for field in option.fields if field.name == "target"), ())
     patients = filter(None, map(context.seen, targets))
     return any(
-        seen.peril is not None
-        and seen.peril.deadly
-        and seen.peril.help == (asked.kind, option.name)
-        for seen in patients
+        combatant.peril is not None
+        and combatant.peril.deadly
+        and combatant.peril.help == (asked.kind, option.name)
+        for combatant in patients
     )

@@ -24,13 +24,13 @@ _drawn = ListCache[SafeString](8192)
 class Person:
     """The attributes that templates read; each text is made when it is first needed."""
 
-    def __init__(self, context: ViewerContext, seen: CombatantView):
-        self.context, self.seen, self.id = context, seen, seen.id
+    def __init__(self, context: ViewerContext, combatant: CombatantView):
+        self.context, self.seen, self.id = context, combatant, combatant.id
         self.say, self.term = context.voice.say, context.voice.term
-        self.icon, self.state, self.due = context.state(seen)
-        self.gone = context.gone(seen)
-        self.name = snippets.name(seen.name)
-        self.main = seen.figures[0] if seen.figures else None
+        self.icon, self.state, self.due = context.state(combatant)
+        self.gone = context.gone(combatant)
+        self.name = snippets.name(combatant.name)
+        self.main = combatant.figures[0] if combatant.figures else None
 
     def avatar(self, size: str = "sm") -> SafeString:
         return snippets.avatar(self.seen.name, self.context.own_side(self.seen), size)
@@ -92,39 +92,39 @@ class Person:
 
 
 def drawn_person(
-    template: str, context: ViewerContext, seen: CombatantView, **more: Any
+    template: str, context: ViewerContext, combatant: CombatantView, **more: Any
 ) -> SafeString:
     """The template for this combatant: drawn once for all who see it alike, and again when it has
     changed. `more` is all that it depends on besides, as hashable values."""
-    key = template, context.state(seen), *more.values()
+    key = template, context.state(combatant), *more.values()
     return _drawn.get(
-        (seen, context.voice),
+        (combatant, context.voice),
         key,
-        lambda: rendered(template, {"p": Person(context, seen), **more}),
+        lambda: rendered(template, {"p": Person(context, combatant), **more}),
     )
 
 
-def conditions(context: ViewerContext, seen: CombatantView) -> list[str]:
+def conditions(context: ViewerContext, combatant: CombatantView) -> list[str]:
     """The conditions of a combatant that still takes part, in words."""
-    names = () if context.gone(seen) else context.table.ruleset.quick.conditions
-    return [context.voice.term(name) for name in names if seen.facts.get(name) is True]
+    names = () if context.gone(combatant) else context.table.ruleset.quick.conditions
+    return [context.voice.term(name) for name in names if combatant.facts.get(name) is True]
 
 
-def life(context: ViewerContext, seen: CombatantView) -> SafeString:
+def life(context: ViewerContext, combatant: CombatantView) -> SafeString:
     """The life as a number if this viewer may know it, else as a word."""
-    if not seen.figures:
-        word = context.voice.term(seen.health.word, "health") if seen.health else ""
+    if not combatant.figures:
+        word = context.voice.term(combatant.health.word, "health") if combatant.health else ""
         return snippets.safe(word)
-    first = seen.figures[0]
+    first = combatant.figures[0]
     if first.most is not None:
         return snippets.number(first.value, first.most, "")
     return context.named(first)
 
 
-def player(context: ViewerContext, seen: CombatantView) -> str:
+def player(context: ViewerContext, combatant: CombatantView) -> str:
     """The character's player; "" if both have the same name."""
-    seat = context.table.players.get(seen.id)
+    seat = context.table.players.get(combatant.id)
     if seat is None:
         return ""
     name = library_words.word(context.table.ruleset, seat.name, context.voice.language)
-    return name if name != seen.name else ""
+    return name if name != combatant.name else ""

@@ -36,18 +36,18 @@ def rows(context: ViewerContext, most: int = MOST_ROWS) -> list[CombatantPlace]:
     counted."""
     places, (now, _) = turns(context), following(context)
     last = {place.term: place for place in places}
-    found = list(_neighbours(context, places))
-    for seen in (*context.party, *context.others):
-        if seen.id not in last:
-            _put(context, found, Segment(seen.id, ""))
-    shown = [_row(context, some, now, last.get(some[0].term, some[0])) for some in found]
-    urgency = [_urgency(context, some, row) for some, row in zip(found, shown, strict=True)]
-    if sum(row.due for row in shown) > 1:
-        shown = [_unmarked(row) if row.due else row for row in shown]
-    if len(shown) <= most:
-        return shown
-    kept = sorted(range(len(shown)), key=urgency.__getitem__)[: most - 1]
-    return [*(shown[at] for at in sorted(kept)), _more(len(shown) - len(kept))]
+    neighbours = list(_neighbours(context, places))
+    for combatant in (*context.party, *context.others):
+        if combatant.id not in last:
+            _put(context, neighbours, Segment(combatant.id, ""))
+    rows = [_place(context, some, now, last.get(some[0].term, some[0])) for some in neighbours]
+    urgency = [_urgency(context, some, row) for some, row in zip(neighbours, rows, strict=True)]
+    if sum(row.due for row in rows) > 1:
+        rows = [_unmarked(row) if row.due else row for row in rows]
+    if len(rows) <= most:
+        return rows
+    kept = sorted(range(len(rows)), key=urgency.__getitem__)[: most - 1]
+    return [*(rows[at] for at in sorted(kept)), _more(len(rows) - len(kept))]
 
 
 def _urgency(context: ViewerContext, some: Sequence[Segment], row: CombatantPlace) -> int:
@@ -75,13 +75,13 @@ def _neighbours(context: ViewerContext, places: list[Segment]) -> Iterator[list[
         yield [segment for _, segment in some]
 
 
-def _put(context: ViewerContext, found: list[list[Segment]], place: Segment) -> None:
+def _put(context: ViewerContext, runs: list[list[Segment]], place: Segment) -> None:
     group = _group(context, place.term)
-    own = [some for some in found if _group(context, some[0].term) == group]
+    own = [some for some in runs if _group(context, some[0].term) == group]
     if own:
         own[-1].append(place)
     else:
-        found.append([place])
+        runs.append([place])
 
 
 def _group(context: ViewerContext, id: str) -> str:
@@ -90,16 +90,16 @@ def _group(context: ViewerContext, id: str) -> str:
     return group if group and not context.table.players.get(id) else id
 
 
-def _row(
+def _place(
     context: ViewerContext, places: list[Segment], now: list[str], last: Segment
 ) -> CombatantPlace:
     """A row. `last`: the final place of its first combatant; another place is an early one."""
-    some = [seen for place in places if (seen := context.seen(place.term))]
-    at = next((at for at, seen in enumerate(some) if context.state(seen)[2]), 0)
+    some = [combatant for place in places if (combatant := context.seen(place.term))]
+    at = next((at for at, combatant in enumerate(some) if context.state(combatant)[2]), 0)
     first, turn = some[at], places[at]
     early = places[0] is not last
     _, words, due = at_turn(context, first, turn, now, early)
-    standing = sum(not context.gone(seen) for seen in some)
+    standing = sum(not context.gone(combatant) for combatant in some)
     own, alone = context.own_side(first), len(some) == 1
     note = NOTHING if own else foes.fares(context, some)
     if not alone and not due:
@@ -148,22 +148,22 @@ def flanks(
     many for the room beside the outcome, or if the single column has to show the order since the
     strip does not."""
     longest = max((len(strip_tags(place.word)) for place in strip), default=0)
-    seen = {snippets.safe(each.id): each for each in context.view.combatants}
-    own = {id for id, each in seen.items() if context.own_side(each)}
-    party = [_flank(context, row, seen[row.id]) for row in order if row.id in own]
-    others = [{"row": row} for row in order if row.id in seen.keys() - own]
+    combatants = {snippets.safe(each.id): each for each in context.view.combatants}
+    own = {id for id, each in combatants.items() if context.own_side(each)}
+    party = [_flank(context, row, combatants[row.id]) for row in order if row.id in own]
+    others = [{"row": row} for row in order if row.id in combatants.keys() - own]
     fit = len(strip) <= MOST_PLACES and longest * len(strip) <= LETTERS
     crowded = max(len(party), len(others)) > MOST_FLANKED or not fit
     return None if not party or context.view.order or crowded else (party, others)
 
 
-def _flank(context: ViewerContext, row: CombatantPlace, seen: CombatantView) -> dict[str, Any]:
+def _flank(context: ViewerContext, row: CombatantPlace, combatant: CombatantView) -> dict[str, Any]:
     """A row of the party with its main number and its condition."""
-    alone, marks = not row.count, context.marks(seen)
+    alone, marks = not row.count, context.marks(combatant)
     return {
         "row": row,
-        "num": context.named(seen.figures[0]) if seen.figures and alone else NOTHING,
-        "bar": snippets.bar(share(seen)) if alone else NOTHING,
+        "num": context.named(combatant.figures[0]) if combatant.figures and alone else NOTHING,
+        "bar": snippets.bar(share(combatant)) if alone else NOTHING,
         "note": NOTHING if row.out else dotted(row.state if alone else "", *marks),
     }
 

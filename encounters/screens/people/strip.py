@@ -110,10 +110,10 @@ def companies(context: ViewerContext, places: Iterable[Segment]) -> Iterator[lis
 
     def kind(place: tuple[int, Segment]) -> Any:
         at, segment = place
-        seen, group = context.seen(segment.term), group_of(context, segment.term)
-        if seen is None or not group or (seen.mine and not context.gm):
+        combatant, group = context.seen(segment.term), group_of(context, segment.term)
+        if combatant is None or not group or (combatant.mine and not context.gm):
             return at
-        _, words, due = context.state(seen)
+        _, words, due = context.state(combatant)
         return group, words, due, segment.state, segment.note
 
     for _, some in groupby(enumerate(places), kind):

@@ -120,7 +120,7 @@ def reminded(context: ViewerContext, seat: int | None) -> int:
     return next((person.reminded(context.table) for person in asked), 0)
 
 
-def card(context: ViewerContext) -> SafeString:
+def waiting_card(context: ViewerContext) -> SafeString:
     """The card with the first person; empty while the table waits for nobody."""
     return shared("waiting", context, awaited=awaited, also=_also) if awaited(context) else NOTHING
 
@@ -155,7 +155,7 @@ def asked_seats(context: ViewerContext, by: str) -> list[Seat]:
     if context.seen(by) is not None:
         return deciders
     holders = context.table.held_by
-    acting = {holders.get(seen.id) for seen in context.view.combatants if seen.able}
+    acting = {holders.get(combatant.id) for combatant in context.view.combatants if combatant.able}
     return [seat for seat in deciders if seat.pk in acting] or deciders
 
 

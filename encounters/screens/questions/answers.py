@@ -112,12 +112,12 @@ class AnswerRow(TargetRow):
     def _spoken(self) -> Iterator[str]:
         voice, context = self.pending.voice, self.pending.context
         yield voice.plain(self._said)
-        seen = context.seen(self.target) if self.target else None
-        if seen is not None:
-            if seen.health is not None:
-                yield voice.term(seen.health.word, "health")
-            yield snippets.plain(context.number(seen))
-            yield from map(voice.plain, weighty_marks(seen, self.pending.by))
+        combatant = context.seen(self.target) if self.target else None
+        if combatant is not None:
+            if combatant.health is not None:
+                yield voice.term(combatant.health.word, "health")
+            yield snippets.plain(context.number(combatant))
+            yield from map(voice.plain, weighty_marks(combatant, self.pending.by))
         yield from self.odds.spoken()
 
 
@@ -195,9 +195,9 @@ def _refused(pending: Pending, refusal: Refusal, name: SafeString) -> RefusedAns
 
 def _refused_name(pending: Pending, refusal: Refusal) -> SafeString:
     """The name of what is not offered; for a target its own."""
-    seen = pending.context.seen(refusal.value) if refusal.value else None
-    if seen is not None:
-        return pending.voice.name(seen.id)
+    combatant = pending.context.seen(refusal.value) if refusal.value else None
+    if combatant is not None:
+        return pending.voice.name(combatant.id)
     wording, view = pending.ruleset.wording, pending.context.view
     answer = wording.answer(view, pending.asked, refusal.option, refusal.value)
     return pending.voice.say(answer)

@@ -64,9 +64,9 @@ def ask_card(context: ViewerContext, asked: PendingView, form: Form, whose: str 
 def free_card(context: ViewerContext, asked: PendingView, form: Form) -> SafeString:
     """A question that nobody waits for: one tap opens it, and its button is inside."""
     q = Question(context, asked)
-    said = context.voice.say(context.table.ruleset.wording.asked_of(context.view, asked))
+    sentence = context.voice.say(context.table.ruleset.wording.asked_of(context.view, asked))
     ask = rendered("ask", {"q": q, **asdict(replace(form, inline=True))})
-    return rendered("free", {"q": q, "said": said, "ask": ask})
+    return rendered("free", {"q": q, "said": sentence, "ask": ask})
 
 
 def pad_card(
@@ -120,11 +120,11 @@ def answers(context: ViewerContext, ids: tuple[str, ...]) -> list[AnswerCard]:
     table = context.table
     steps = (table.latest_of(id) for id in ids if id not in context.asked)
     within = table.moment[:-1]
-    cards = [_card(context, step) for step in steps if step is not None and step in within]
+    cards = [_answer_card(context, step) for step in steps if step is not None and step in within]
     return [card for card in cards if card.change or not context.view.over]
 
 
-def _card(context: ViewerContext, step: Step) -> AnswerCard:
+def _answer_card(context: ViewerContext, step: Step) -> AnswerCard:
     choice, table, entries = step.choice or {}, context.table, entries_of(step)
     others = (table.ruleset.tell(table.state, entry, Viewer()) for entry in entries)
     secret = bool(entries) and all(

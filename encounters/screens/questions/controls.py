@@ -131,10 +131,10 @@ class Control:
         if self.field.depends is None:
             return ""
         name, most = self.field.depends
-        told = {"on": f"{self.option}.{name}", "most": dict(most)}
+        limits = {"on": f"{self.option}.{name}", "most": dict(most)}
         if self.field.most_with:
-            told["items"] = dict(self.field.most_with)
-        return json.dumps(told, ensure_ascii=False)
+            limits["items"] = dict(self.field.most_with)
+        return json.dumps(limits, ensure_ascii=False)
 
     @property
     def held(self) -> str | None:
@@ -218,9 +218,9 @@ class PlacingBoard:
         self.name = pending.voice.name
 
     def avatar(self, id: str) -> SafeString:
-        seen = self.pending.context.seen(id)
-        own = bool(seen and self.pending.context.own_side(seen))
-        return snippets.avatar(seen.name if seen else id, own)
+        combatant = self.pending.context.seen(id)
+        own = bool(combatant and self.pending.context.own_side(combatant))
+        return snippets.avatar(combatant.name if combatant else id, own)
 
     def health(self, id: str) -> SafeString:
         return health(self.pending.context, self.pending.context.seen(id))

@@ -49,8 +49,8 @@ class Odds:
     def beside(self) -> SafeString:
         """The chance, or the dice for all targets, large, and the required roll, small."""
         large = f'<b><bdi dir="ltr">{self._large}</bdi></b>' if self._large else ""
-        said = self._small
-        small = f"<small>{self.context.voice.say(said)}</small>" if said is not None else ""
+        text = self._small
+        small = f"<small>{self.context.voice.say(text)}</small>" if text is not None else ""
         return mark_safe(" ".join(filter(None, (large, small))))
 
     @cached_property
@@ -58,7 +58,7 @@ class Odds:
         """The chance as in the chosen row, and the roller's own values."""
         number = format_html('<bdi dir="ltr">{}</bdi>', self._large) if self._large else ""
         words = (self._small, self.chance.own)
-        return dotted(number, *(self.context.voice.say(said) for said in words if said))
+        return dotted(number, *(self.context.voice.say(phrase) for phrase in words if phrase))
 
     @cached_property
     def more(self) -> SafeString:
@@ -138,8 +138,8 @@ def notes(context: ViewerContext, by: str, chance: Chance) -> SafeString:
         (" hurts", _damage(context, chance.does) if chance.does else NOTHING),
         (" hurt", _own_damage(context, by, chance.suffers) if chance.suffers else NOTHING),
     )
-    told = (format_html('<span class="foretold{}">{}</span>', *part) for part in parts if part[1])
-    return mark_safe("".join(told))
+    spans = (format_html('<span class="foretold{}">{}</span>', *part) for part in parts if part[1])
+    return mark_safe("".join(spans))
 
 
 def in_words(context: ViewerContext, by: str, chance: Chance) -> Iterator[str]:
@@ -149,8 +149,8 @@ def in_words(context: ViewerContext, by: str, chance: Chance) -> Iterator[str]:
         yield named.format(level=context.voice.term(level), chance=_aloud(share))
     if chance.contest is not None:
         contest = chance.contest
-        said = pgettext("compared, read aloud", "win {win}, tie {tie}, lose {lose}")
-        yield said.format(
+        text = pgettext("compared, read aloud", "win {win}, tie {tie}, lose {lose}")
+        yield text.format(
             win=_aloud(contest.win), tie=_aloud(contest.tie), lose=_aloud(contest.lose)
         )
     if chance.does is not None:
@@ -184,9 +184,9 @@ def _levels(context: ViewerContext, chance: Chance) -> Iterator[SafeString]:
 
 
 def _contest(contest: Contest) -> SafeString:
-    said = pgettext("compared, in percent", "win {win} · tie {tie} · lose {lose}")
+    text = pgettext("compared, in percent", "win {win} · tie {tie} · lose {lose}")
     return format_html(
-        html(said),
+        html(text),
         win=_bold(_percent(contest.win)),
         tie=_bold(_percent(contest.tie)),
         lose=_bold(_percent(contest.lose)),
@@ -201,12 +201,12 @@ def _damage(context: ViewerContext, harm: Harm) -> SafeString:
 def _own_damage(context: ViewerContext, by: str, harm: Harm) -> SafeString:
     if _own(context, by):
         falls = _falls(harm, pgettext("what an answer does to oneself", "fall {chance}"))
-        said = pgettext("what may come of an answer for oneself", "you: {what}")
+        text = pgettext("what may come of an answer for oneself", "you: {what}")
     else:
         falls = _falls(harm, pgettext("what an answer does to who chooses it", "falls {chance}"))
-        said = pgettext("what may come of an answer for who chooses it", "{name}: {what}")
+        text = pgettext("what may come of an answer for who chooses it", "{name}: {what}")
     what = dotted(_amount(context, harm), falls)
-    return format_html(html(said), name=context.voice.name(by), what=what) if what else NOTHING
+    return format_html(html(text), name=context.voice.name(by), what=what) if what else NOTHING
 
 
 def _amount(context: ViewerContext, harm: Harm) -> SafeString:
@@ -216,12 +216,12 @@ def _amount(context: ViewerContext, harm: Harm) -> SafeString:
     return labelled(context.voice.term(harm.term, short=True), _bold(mean))
 
 
-def _falls(harm: Harm, said: str) -> SafeString:
+def _falls(harm: Harm, text: str) -> SafeString:
     """The chance to bring somebody down; empty if it is zero, since it would be the longest part of
     the line."""
     chance = _single(harm.fells, _percent)
     return (
-        NOTHING if chance in (None, _percent(0)) else format_html(html(said), chance=_bold(chance))
+        NOTHING if chance in (None, _percent(0)) else format_html(html(text), chance=_bold(chance))
     )
 
 

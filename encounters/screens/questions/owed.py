@@ -65,17 +65,17 @@ def groups(context: ViewerContext, beside: PendingView | None = None) -> list[Gr
 
     Questions that nobody waits for come last.
     """
-    return rows(context, [asked for asked in _open(context) if asked is not beside])
+    return group_questions(context, [asked for asked in _open(context) if asked is not beside])
 
 
-def rows(context: ViewerContext, some: Iterable[PendingView]) -> list[GroupQuestion]:
-    found: dict[tuple[str, str], list[PendingView]] = {}
+def group_questions(context: ViewerContext, some: Iterable[PendingView]) -> list[GroupQuestion]:
+    by_question: dict[tuple[str, str], list[PendingView]] = {}
     for asked in some:
-        seen = context.seen(asked.by)
-        if seen is not None:
-            group = context.group(asked.by) or seen.name
-            found.setdefault((group, asked.kind), []).append(asked)
-    grouped = [_row(context, group, asked) for (group, _), asked in found.items()]
+        combatant = context.seen(asked.by)
+        if combatant is not None:
+            group = context.group(asked.by) or combatant.name
+            by_question.setdefault((group, asked.kind), []).append(asked)
+    grouped = [_group_question(context, group, asked) for (group, _), asked in by_question.items()]
     return sorted(grouped, key=lambda row: row.free)
 
 
@@ -154,7 +154,7 @@ def _open(context: ViewerContext) -> list[PendingView]:
     )
 
 
-def _row(context: ViewerContext, group: str, rows: list[PendingView]) -> GroupQuestion:
+def _group_question(context: ViewerContext, group: str, rows: list[PendingView]) -> GroupQuestion:
     proposed = [context.table.proposed(asked.decision) for asked in rows if asked.decision]
     first, wording = rows[0], context.table.ruleset.wording
     what = context.voice.say(wording.owed(first.kind, len(rows)))
@@ -188,17 +188,17 @@ def _shares(context: ViewerContext, proposed: list[Choice]) -> SafeString:
     targets = Counter[str]()
     for choice in proposed:
         aimed = aimed_at(context, choice.fields)
-        said = (
+        sentence = (
             context.voice.name(aimed)
             if aimed and context.seen(aimed)
             else html(context.voice.term(choice.option, choice.kind))
         )
-        targets[said] += 1
+        targets[sentence] += 1
     return mark_safe(
         listed(
             [
-                snippets.times(mark_safe(said), number) if number > 1 else said
-                for said, number in targets.items()
+                snippets.times(mark_safe(text), number) if number > 1 else text
+                for text, number in targets.items()
             ]
         )
     )
@@ -207,8 +207,8 @@ def _shares(context: ViewerContext, proposed: list[Choice]) -> SafeString:
 def _chances(context: ViewerContext, proposed: list[Choice]) -> SafeString:
     """The range of the suggestions' chances."""
     ruleset, state = context.table.ruleset, context.table.state
-    found = [ruleset.chance(state, choice, context.viewer) for choice in proposed]
-    percents = [item.percent for item in found if item is not None and item.percent is not None]
+    chances = [ruleset.chance(state, choice, context.viewer) for choice in proposed]
+    percents = [item.percent for item in chances if item is not None and item.percent is not None]
     return ranged(min(percents), max(percents)) if percents else mark_safe("")
 
 
@@ -216,8 +216,8 @@ def _kit(context: ViewerContext, proposed: list[Choice]) -> SafeString:
     """The weapon of the suggestions, if it is equal for all."""
     notes = set()
     for choice in proposed:
-        seen = context.seen(choice.by)
+        combatant = context.seen(choice.by)
         used = (value for value in choice.fields.values() if isinstance(value, str))
-        kit = seen.kit if seen else {}
+        kit = combatant.kit if combatant else {}
         notes |= {context.voice.say(kit[value]) for value in used if value in kit}
     return notes.pop() if len(notes) == 1 else mark_safe("")

@@ -104,8 +104,8 @@ class Pending:
     ) -> SafeString:
         """The effect of the weapon in this answer, with the current values of all other fields."""
         choice = Choice(self.by, self.kind, option.name, {**fields, field.name: value})
-        said = self.ruleset.armed(self.context.table.state, choice, self.context.viewer)
-        return self.voice.say(said) if said else self.kit(value)
+        weapon = self.ruleset.armed(self.context.table.state, choice, self.context.viewer)
+        return self.voice.say(weapon) if weapon else self.kit(value)
 
     def condition(self, value: str, most: int | None = None) -> SafeString:
         """The condition of a target, and what keeps it from acting: the `most` weighty marks."""
@@ -129,27 +129,32 @@ def _is_spell(field: Field) -> bool:
 
 def condition(context: ViewerContext, value: str, by: str, most: int | None = None) -> SafeString:
     """The condition of a target as the deciding combatant `by` reads it."""
-    seen = context.seen(value)
-    if seen is None:
+    combatant = context.seen(value)
+    if combatant is None:
         return NOTHING
-    marks = weighty_marks(seen, by)[:most] if not context.gone(seen) else ()
-    return in_parts((health(context, seen), *map(context.voice.say, marks)))
+    marks = weighty_marks(combatant, by)[:most] if not context.gone(combatant) else ()
+    return in_parts((health(context, combatant), *map(context.voice.say, marks)))
 
 
-def health(context: ViewerContext, seen: CombatantView | None) -> SafeString:
+def health(context: ViewerContext, combatant: CombatantView | None) -> SafeString:
     """Its health; for the own side with the number, as in the line of companions."""
-    if seen is None:
+    if combatant is None:
         return NOTHING
-    health = context.health(seen)
-    if context.gm or not context.own_side(seen) or not seen.figures or context.gone(seen):
+    health = context.health(combatant)
+    if (
+        context.gm
+        or not context.own_side(combatant)
+        or not combatant.figures
+        or context.gone(combatant)
+    ):
         return health
-    return dotted(health, life(context, seen))
+    return dotted(health, life(context, combatant))
 
 
-def weighty_marks(seen: CombatantView, by: str) -> tuple[Phrase, ...]:
+def weighty_marks(combatant: CombatantView, by: str) -> tuple[Phrase, ...]:
     """The marks beside an answer, weightiest first, without those that name the deciding
     combatant."""
-    return tuple(mark for mark in seen.marks if Name(by) not in mark.values.values())
+    return tuple(mark for mark in combatant.marks if Name(by) not in mark.values.values())
 
 
 class LiveOdds(Struct, frozen=True):
@@ -185,7 +190,7 @@ def live_odds(context: ViewerContext, choice: Choice) -> LiveOdds | None:
         beside={
             **{
                 f"{place} {part}": getattr(odds, part)
-                for place, odds in _rows(pending, option, fields)
+                for place, odds in _places_with_odds(pending, option, fields)
                 for part in Odds.PARTS
             },
             **{
@@ -210,12 +215,12 @@ def _unfit(context: ViewerContext, option: Option, choice: Choice) -> str:
     except DiceNeeded:
         return ""
     except Refused as refused:
-        names = {seen.id: seen.name for seen in context.view.combatants}
+        names = {combatant.id: combatant.name for combatant in context.view.combatants}
         return Words(ruleset.wording.terms, names).explained(refused)
     return ""
 
 
-def _rows(
+def _places_with_odds(
     pending: Pending, option: Option, fields: Mapping[str, Any]
 ) -> Iterator[tuple[str, Odds]]:
     """The odds beside the answer itself, or beside each target if targets are rows; and beside each

@@ -45,17 +45,17 @@ def _preset(
         return {}
     unlisted = context.table.ruleset.wording.unlisted
     chosen = first if first is not None and option.name == first.option else None
-    found = dict(chosen.fields) if chosen else _suggested(context, decision, option)
+    fields = dict(chosen.fields) if chosen else _suggested(context, decision, option)
     for field in option.fields if not chosen else ():
-        if field.type == "enum" and found.get(field.name) in unlisted:
+        if field.type == "enum" and fields.get(field.name) in unlisted:
             listed = (choice for choice in field.choices if choice not in unlisted)
-            found[field.name] = next(listed, found[field.name])
+            fields[field.name] = next(listed, fields[field.name])
     for field in option.fields:
-        if field.name not in found and field.default is None and is_one_of_them(field):
-            found[field.name] = field.choices[0]
-        if field.name not in found and field.type in NAMED and field.default is None:
-            found |= _beside(context, decision, option, field)
-    return found
+        if field.name not in fields and field.default is None and is_one_of_them(field):
+            fields[field.name] = field.choices[0]
+        if field.name not in fields and field.type in NAMED and field.default is None:
+            fields |= _beside(context, decision, option, field)
+    return fields
 
 
 def _suggested(context: ViewerContext, decision: Decision, option: Option) -> Values:
@@ -159,13 +159,13 @@ def _repetition(context: ViewerContext, decision: Decision, step: Step) -> Choic
     """The choice of that step again, with another target if that one is out; None if it is
     impossible. A word that was left at the rules' default is suggested anew: it may follow from the
     situation, as a range does."""
-    given: Mapping[str, Any] = step.choice or {}
-    option = decision.option(given["option"])
+    choice: Mapping[str, Any] = step.choice or {}
+    option = decision.option(choice["option"])
     aim = target_of(option) if option else None
     assert option is not None and aim is not None
     fields = []
     for field in option.fields:
-        value = given.get(field.name)
+        value = choice.get(field.name)
         left = field.type == "enum" and value == field.default
         if field.type not in PICKED or value is None or left:
             fields.append(field)
@@ -183,8 +183,8 @@ def _repetition(context: ViewerContext, decision: Decision, step: Step) -> Choic
 
 
 def _stands(context: ViewerContext, id: str) -> bool:
-    seen = context.seen(id)
-    return seen is not None and seen.able
+    combatant = context.seen(id)
+    return combatant is not None and combatant.able
 
 
 def _fits(answer: Choice, option: Option) -> bool:

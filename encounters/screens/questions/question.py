@@ -80,14 +80,14 @@ class Question(Pending):
 
     @property
     def question(self) -> SafeString:
-        said = self.ruleset.wording.question(self.context.view, self.asked)
-        return self.voice.say(said, strong=False)
+        phrase = self.ruleset.wording.question(self.context.view, self.asked)
+        return self.voice.say(phrase, strong=False)
 
     @property
     def live(self) -> str:
         """The text for screen readers."""
-        said = self.ruleset.wording.question(self.context.view, self.asked)
-        return gettext("Your turn: %(question)s") % {"question": self.voice.plain(said)}
+        phrase = self.ruleset.wording.question(self.context.view, self.asked)
+        return gettext("Your turn: %(question)s") % {"question": self.voice.plain(phrase)}
 
     @property
     def chosen(self) -> str:
@@ -249,7 +249,7 @@ class Question(Pending):
         return USUAL if len(rows) > FIT else USUAL - 1
 
     def _fit(self, rows: Sequence[AnswerRow]) -> bool:
-        return self.keys or sum(map(_lines, rows)) <= LINES
+        return self.keys or sum(map(_height, rows)) <= LINES
 
     def _put_headings(self) -> None:
         """Puts a heading where a section begins; and the verb, once, above rows named by their
@@ -262,7 +262,7 @@ class Question(Pending):
             before = heading
 
 
-def _lines(row: AnswerRow) -> int:
+def _height(row: AnswerRow) -> int:
     """The lines of a row, as far as their number can be told from its letters."""
     odds = row.odds
     texts = "".join((row.note, odds.more or odds.chances, odds.outcomes))

@@ -34,16 +34,16 @@ def stakes(context: ViewerContext, attempt: Attempt, nth: int = 0) -> Stakes:
     """The stakes of the dice that an attempt waits for; of several equal rolls the one with this
     index."""
     parts = attempt.needed.parts
-    known = [row.roll for row in attempt.rolls] + [lowest_roll(part.due) for part in parts[:nth]]
-    return stakes_of(context, attempt, known, parts[nth].due)
+    rolls = [row.roll for row in attempt.rolls] + [lowest_roll(part.due) for part in parts[:nth]]
+    return stakes_of(context, attempt, rolls, parts[nth].due)
 
 
 def stakes_of(
-    context: ViewerContext, attempt: Attempt, known: Sequence[Roll], asked: DiceNeeded
+    context: ViewerContext, attempt: Attempt, rolls: Sequence[Roll], asked: DiceNeeded
 ) -> Stakes:
     """The stakes of these dice of an attempt after those that are `known`."""
     table, choice = context.table, read_choice(attempt.choice)
-    return table.ruleset.stakes(table.state, choice, known, asked, context.viewer)
+    return table.ruleset.stakes(table.state, choice, rolls, asked, context.viewer)
 
 
 class DieSlot(Struct, frozen=True):

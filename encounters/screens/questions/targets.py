@@ -97,8 +97,8 @@ def by_kind[Row: TargetRow](
 def _group(context: ViewerContext, row: TargetRow, rows: Iterable[TargetRow]) -> str:
     """Its group; one's own side is one while somebody of the other is chosen."""
     chosen = next((context.seen(other.aim) for other in rows if other.checked and other.aim), None)
-    seen = context.seen(row.aim)
-    if chosen and seen and context.own_side(seen) and not context.own_side(chosen):
+    combatant = context.seen(row.aim)
+    if chosen and combatant and context.own_side(combatant) and not context.own_side(chosen):
         return gettext("The others")
     return group_of(context, row.aim)
 
@@ -117,7 +117,7 @@ def _fold[Row: TargetRow](context: ViewerContext, group: str, some: list[Row]) -
     """The row of a kind that stands; the others have only their names: the action is named above
     them."""
     people = ((row, context.seen(row.aim)) for row in some)
-    able = [row for row, seen in people if seen is not None and seen.able]
+    able = [row for row, combatant in people if combatant is not None and combatant.able]
     lead = next((row for row in some if row.checked), (able or some)[0])
     places = {id: place for place, id in enumerate(context.table.cast)}
     others = [row for row in some if row is not lead]

@@ -45,8 +45,8 @@ class DieKind(Struct, frozen=True):
     def reads(self, face: int) -> str:
         if self.of_two:
             return f"{face % 100:02}"
-        shown = dict(keys_of(self.kind, self.zero))
-        return shown.get(str(face), str(face))
+        faces = dict(keys_of(self.kind, self.zero))
+        return faces.get(str(face), str(face))
 
     def keys(self, tens: str) -> list[Key]:
         """The keys; for a d100 those of the tens, or of the ones once the `tens` are typed."""
@@ -85,11 +85,11 @@ def rolls(context: ViewerContext, encounter: Encounter, member: Member) -> list[
     seat = member.seat.pk if member.seat else None
     steps = current_steps(encounter, MOST_STEPS + 1)
     may = correctable(context.table.campaign, seat, steps, bool(context.table.attempts))
-    found: list[CorrectableRoll] = []
+    rolls: list[CorrectableRoll] = []
     for step, before in pairwise(steps):  # the first step cannot be corrected
         if step.number in may:
-            found += reversed(list(_of_step(context, step, before, seat)))
-    return found
+            rolls += reversed(list(_of_step(context, step, before, seat)))
+    return rolls
 
 
 def roll_at(some: Sequence[CorrectableRoll], number: int, place: int) -> CorrectableRoll | None:
@@ -101,7 +101,7 @@ def people(
 ) -> list[tuple[str, SafeString | str]]:
     """The rollers of these rolls, as filters with their names; empty if there is only one."""
     ids = dict.fromkeys(roll.person for roll in reversed(some) if roll.person)
-    order = [seen.id for seen in context.party if seen.id in ids]
+    order = [combatant.id for combatant in context.party if combatant.id in ids]
     if FOES in ids:
         order.append(FOES)
     if len(order) < 2:
@@ -122,13 +122,13 @@ def _of_step(
         kind, typed = die_of(context, step, before, place), row.seat
         # If the GM rolled for a combatant's action, the roll is that combatant's.
         who = step.choice["by"] if step.choice and row.who == GAME_MASTER else row.who
-        seen = context.seen(who)
-        own = context.own_side(seen) if seen else who == "party"
+        combatant = context.seen(who)
+        own = context.own_side(combatant) if combatant else who == "party"
         yield CorrectableRoll(
             number=step.number,
             place=place,
             round=rounds[place],
-            person="" if seen is None else seen.id if own else FOES,
+            person="" if combatant is None else combatant.id if own else FOES,
             avatar=snippets.avatar(context.voice.called(who), own),
             name=roll_name(context, step, row),
             dice=dice(f"{row.count}d{row.sides}"),
@@ -151,11 +151,11 @@ def _rounds(context: ViewerContext, step: Step) -> Iterator[int]:
     """The round of each roll of a step: its answer may have ended one, and begun the next."""
     begins, entries = context.table.ruleset.beats.round, entries_of(step)
     begun = max(1, step.round - sum(entry.rule == begins for entry in entries))
-    told = [(roll, nth) for nth, entry in enumerate(entries) for roll in entry.rolls]
+    rolls = [(roll, nth) for nth, entry in enumerate(entries) for roll in entry.rolls]
     for row in step.rolls:
-        at = next((each for each in told if each[0] == row.roll), None)
+        at = next((each for each in rolls if each[0] == row.roll), None)
         if at is not None:
-            told.remove(at)
+            rolls.remove(at)
         until = entries[: at[1] + 1] if at else ()
         yield begun + sum(entry.rule == begins for entry in until)
 
@@ -165,24 +165,24 @@ def die_of(context: ViewerContext, step: Step, before: Step, place: int) -> DieK
     row, choice = step.rolls[place], step.choice
     if row.sides != MAY_READ_OTHERWISE:
         return plain_die(row.sides)
-    known = [other.roll for other in step.rolls[:place] if not other.unused]
+    rolls = [other.roll for other in step.rolls[:place] if not other.unused]
     state = context.table.state_after(before)
     return die_needed(
         context,
         state,
         read_choice(choice),
-        known,
+        rolls,
         DiceNeeded(row.who, row.purpose, row.count, row.sides),
     )
 
 
 def die_needed(
-    context: ViewerContext, state: Any, choice: Choice, known: Sequence[Roll], needed: DiceNeeded
+    context: ViewerContext, state: Any, choice: Choice, rolls: Sequence[Roll], needed: DiceNeeded
 ) -> DieKind:
     """The kind of dice that a choice needs in this state."""
     if needed.sides != MAY_READ_OTHERWISE:
         return plain_die(needed.sides)
-    stakes = context.table.ruleset.stakes(state, choice, known, needed, context.viewer)
+    stakes = context.table.ruleset.stakes(state, choice, rolls, needed, context.viewer)
     further = stakes.beside is not None
     return DieKind(FURTHER if further else f"d{needed.sides}", stakes.zero)
 

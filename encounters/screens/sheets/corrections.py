@@ -88,7 +88,7 @@ def correction_view(
     encounter: Encounter,
     member: Member,
     correction: Correction,
-    found: Preview,
+    preview: Preview,
 ) -> SafeString:
     """The preview of the correction, with a button to confirm it."""
     rolls = correctable_rolls.rolls(context, encounter, member)
@@ -104,11 +104,11 @@ def correction_view(
         "becomes": roll.kind.reads(faces[die]),
         "already": faces == roll.values,
         "faces": list(enumerate(faces)),
-        "further": list(further_rolls(context, found, tens)),
+        "further": list(further_rolls(context, preview, tens)),
         "more": correction.more,  # the faces given for further rolls
-        "missing": found.asked[-1].missing if found.asked else 0,
-        "ends": found.ends is not None and found.why != DICE,
-        "compared": differences_of(context, found) if member.gm else None,
+        "missing": preview.asked[-1].missing if preview.asked else 0,
+        "ends": preview.ends is not None and preview.why != DICE,
+        "compared": differences_of(context, preview) if member.gm else None,
         "concerns": "" if member.gm else _concerned(context, correction.number),
     }
     return _html(request, context, "correct_look", view)
@@ -119,11 +119,15 @@ def _concerned(context: ViewerContext, step: int) -> SafeString | str:
     steps = [each for each in context.table.steps if each.number == step]
     entries = (entry for line in log_lines.lines(context, steps) for entry in line.entries)
     about = {id for entry in entries for id in (entry.who, entry.target)}
-    names = [context.voice.name(seen.id) for seen in context.view.combatants if seen.id in about]
+    names = [
+        context.voice.name(combatant.id)
+        for combatant in context.view.combatants
+        if combatant.id in about
+    ]
     if not names:
         return ""
-    told = format_html_join(", ", "{}", ((name,) for name in names))
-    return format_html(gettext("It concerns {names}."), names=told)
+    enumeration = format_html_join(", ", "{}", ((name,) for name in names))
+    return format_html(gettext("It concerns {names}."), names=enumeration)
 
 
 def _html(
@@ -156,15 +160,15 @@ class FurtherRoll(Struct, frozen=True, kw_only=True):
     open: bool
 
 
-def further_rolls(context: ViewerContext, found: Preview, tens: str) -> Iterator[FurtherRoll]:
-    given: list[int] = []
-    for asked in found.asked:
-        yield _more(context, asked, tuple(given), tens)
-        given += asked.faces
+def further_rolls(context: ViewerContext, preview: Preview, tens: str) -> Iterator[FurtherRoll]:
+    faces: list[int] = []
+    for asked in preview.asked:
+        yield _more(context, asked, tuple(faces), tens)
+        faces += asked.faces
 
 
 def _more(
-    context: ViewerContext, asked: NeededDice, given: tuple[int, ...], tens: str
+    context: ViewerContext, asked: NeededDice, faces: tuple[int, ...], tens: str
 ) -> FurtherRoll:
     needed, table = asked.needed, context.table
     stakes = table.ruleset.stakes(asked.state, asked.choice, asked.known, needed, context.viewer)
@@ -175,8 +179,8 @@ def _more(
     return FurtherRoll(
         title=context.voice.say(stakes.title, strong=False),
         dice=dice(f"{needed.count}d{needed.sides}"),
-        given=given,
-        before=(*given, *(asked.faces if open else ())),
+        given=faces,
+        before=(*faces, *(asked.faces if open else ())),
         typed=[kind.reads(face) for face in asked.faces] if not single or kind.of_two else [],
         chosen=str(asked.faces[0]) if single and not open else "",
         tens=tens,

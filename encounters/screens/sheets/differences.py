@@ -58,27 +58,27 @@ def differences_of(context: ViewerContext, preview: Preview) -> Comparison:
     results: list[CorrectedDifference] = []
     for step in preview.redone:
         before, after = _results(context, step.before), _results(context, step.after)
-        said = [result.sentence for result in after]
-        stay += [result.sentence for result in before if result.sentence in said]
+        sentences = [result.sentence for result in after]
+        stay += [result.sentence for result in before if result.sentence in sentences]
         results += _results_differ(context, before, after, persons, whole=step.whole)
     order = _order(context, was, then) if preview.ends is None else ()
-    found = [*results, *order, *persons.values()]
+    differences = [*results, *order, *persons.values()]
     same = (
         preview.ends is None
-        and not found
+        and not differences
         and ruleset.encode(preview.was) == ruleset.encode(preview.then)
     )
     asks = [] if preview.why == DICE else list(_asks(context, was, then))
-    return Comparison(found, stay, asks, same)
+    return Comparison(differences, stay, asks, same)
 
 
 def _results(context: ViewerContext, rows: Iterable[dict[str, Any]]) -> list[CorrectedResult]:
     sentence = context.table.ruleset.wording.sentence
     entries = map(entry_of, rows)
-    said = ((entry, sentence(entry)) for entry in entries)
+    sentences = ((entry, sentence(entry)) for entry in entries)
     return [
         CorrectedResult(entry, context.voice.say(phrase, strong=False))
-        for entry, phrase in said
+        for entry, phrase in sentences
         if phrase
     ]
 
@@ -125,8 +125,8 @@ def _difference(
     context: ViewerContext, entry: Entry, before: SafeString, after: SafeString
 ) -> CorrectedDifference:
     who = entry.who or entry.target or ""
-    seen = context.seen(who)
-    own = context.own_side(seen) if seen else who == "party"
+    combatant = context.seen(who)
+    own = context.own_side(combatant) if combatant else who == "party"
     avatar = snippets.avatar(context.voice.called(who), own) if who else NOBODY
     return CorrectedDifference(avatar, NOBODY, before, after)
 

@@ -37,10 +37,10 @@ CLOSED = mark_safe("<div data-close></div>")
 def updated_sheet(board: Board, wanted: str) -> SafeString:
     """The sheet that a form came from, updated; closed if nothing is left in it."""
     name, _, query = wanted.partition("?")
-    given = QueryDict(query[:4000])
+    posted = QueryDict(query[:4000])
     if name == "questions" and board.table.encounter:
-        ids = [id for id in given.get("who", "").split(",") if id]
-        return questions(board, ids, given.get("kind", ""))
+        ids = [id for id in posted.get("who", "").split(",") if id]
+        return questions(board, ids, posted.get("kind", ""))
     return CLOSED
 
 
@@ -137,8 +137,8 @@ def whole_log(
     """The log of the fight as this viewer may read it, newest first; `opened`: with the details of
     its sentences."""
     steps = states.current_steps(encounter, most)
-    found = block("spoils", context, spoils=spoils(context))
-    return found + beats.whole(context, log_lines.lines(context, steps, most), opened=opened)
+    spoils_block = block("spoils", context, spoils=spoils(context))
+    return spoils_block + beats.whole(context, log_lines.lines(context, steps, most), opened=opened)
 
 
 def sheet_html(template: str, form: Form, /, **sheet: Any) -> SafeString:

@@ -45,24 +45,26 @@ def ruling(
     """Rulings about the fight; the short sheet of one combatant, or `every` value, or its `name`;
     or the short sheet of several."""
     context, form = board.context(gm=True), form_of(board.table)
-    found = [seen for id in dict.fromkeys(targets) if (seen := context.seen(id)) is not None]
-    if not found:
+    combatants = [
+        combatant for id in dict.fromkeys(targets) if (combatant := context.seen(id)) is not None
+    ]
+    if not combatants:
         return _about_the_fight(context, form, refused)
-    if len(found) > 1:
-        return _about_several(context, form, found, refused)
-    (seen,) = found
+    if len(combatants) > 1:
+        return _about_several(context, form, combatants, refused)
+    (combatant,) = combatants
     if name or (refused and refused.option == roster.RENAME):
-        return sheet_html("rename", form, target=seen, name=renaming.form(seen, refused))
+        return sheet_html("rename", form, target=combatant, name=renaming.form(combatant, refused))
     if every or (refused and not quick.has(context, refused.option)):
         return sheet_html(
             "values",
             form,
-            target=seen,
-            targets=(seen.id,),
-            values=ruling_forms.values_form(context, seen, refused),
-            rulings=ruling_forms.forms(context, seen.id, refused),
+            target=combatant,
+            targets=(combatant.id,),
+            values=ruling_forms.values_form(context, combatant, refused),
+            rulings=ruling_forms.forms(context, combatant.id, refused),
         )
-    return _about_one(context, form, seen, refused)
+    return _about_one(context, form, combatant, refused)
 
 
 def _about_the_fight(
@@ -78,43 +80,45 @@ def _about_the_fight(
     rulings = ruling_forms.forms(context, "", refused)
     into = f"?into={encounter.pk}" if encounter else ""
     sides: dict[str, list[str]] = {}
-    for seen in (*context.party, *context.others):
-        sides.setdefault(context.voice.names.get(seen.side, seen.side), []).append(seen.id)
+    for combatant in (*context.party, *context.others):
+        sides.setdefault(context.voice.names.get(combatant.side, combatant.side), []).append(
+            combatant.id
+        )
     return sheet_html(
         "rulings",
         form,
         rulings=[form for form in rulings if form.option != endings.END],
         last=[form for form in rulings if form.option == endings.END],
-        everybody=[_person(context, seen) for seen in (*context.party, *context.others)],
+        everybody=[_person(context, combatant) for combatant in (*context.party, *context.others)],
         sides=list(sides.items()),
         library=[
             (sheet.pk, sheet.shown_name, sheet.kind == Combatant.Kind.FOE) for sheet in library
         ],
         spot=spot + into,
         pick=pick + into,
-        unaware=[_person(context, seen) for seen in quick.unaware(context)],
+        unaware=[_person(context, combatant) for combatant in quick.unaware(context)],
     )
 
 
-def _person(context: ViewerContext, seen: CombatantView) -> RuledPerson:
-    return RuledPerson(seen.id, seen.name, context.health(seen))
+def _person(context: ViewerContext, combatant: CombatantView) -> RuledPerson:
+    return RuledPerson(combatant.id, combatant.name, context.health(combatant))
 
 
 def _about_one(
-    context: ViewerContext, form: Form, seen: CombatantView, refused: RulingRefused | None
+    context: ViewerContext, form: Form, combatant: CombatantView, refused: RulingRefused | None
 ) -> SafeString:
     posted = refused.posted if refused and refused.option == quick.NAME else None
     return _short_sheet(
         form,
         refused,
-        targets=(seen.id,),
-        name=seen.name,
-        quick=quick.sheet(context, seen, posted, refused),
-        note=dotted(context.health(seen), *context.marks(seen)),
-        figure=context.named(seen.figures[0] if seen.figures else None),
-        hidden=seen.id in context.viewer.hidden,
-        asked=seen.id in context.asked,
-        renamable=renaming.possible(context, seen.id),
+        targets=(combatant.id,),
+        name=combatant.name,
+        quick=quick.sheet(context, combatant, posted, refused),
+        note=dotted(context.health(combatant), *context.marks(combatant)),
+        figure=context.named(combatant.figures[0] if combatant.figures else None),
+        hidden=combatant.id in context.viewer.hidden,
+        asked=combatant.id in context.asked,
+        renamable=renaming.possible(context, combatant.id),
     )
 
 
@@ -125,12 +129,12 @@ def _about_several(
     return _short_sheet(
         form,
         refused,
-        targets=[seen.id for seen in many],
+        targets=[combatant.id for combatant in many],
         name=gettext("%(count)s together") % {"count": len(many)},
         quick=sheet_for_several(context, many, posted, refused),
-        note=SafeString(escape(", ".join(isolated(seen.name) for seen in many))),
+        note=SafeString(escape(", ".join(isolated(combatant.name) for combatant in many))),
         figure="",
-        hidden=all(seen.id in context.viewer.hidden for seen in many),
+        hidden=all(combatant.id in context.viewer.hidden for combatant in many),
         asked=False,
         renamable=False,
     )
@@ -168,27 +172,27 @@ def sheet_for_several(
 ) -> QuickSheet:
     """The short sheet for several combatants: a chip is chosen if all have it; numbers are
     changes."""
-    sheets = [quick.sheet(context, seen, None, refused) for seen in many]
+    sheets = [quick.sheet(context, combatant, None, refused) for combatant in many]
     tests = [{test.option for test in each.tests} for each in sheets]
-    found = QuickSheet(
+    sheet = QuickSheet(
         harm=_harm([each.harm for each in sheets]),
         counts=_counts([each.counts for each in sheets]),
         modifiers=_counts([each.modifiers for each in sheets]),
         conditions=_chips([each.conditions for each in sheets]),
         melee=[],
         deeds=[*_aware(sheets), *_chips([each.deeds for each in sheets])],
-        tests=[test for test in sheets[0].tests if all(test.option in known for known in tests)],
+        tests=[test for test in sheets[0].tests if all(test.option in row for row in tests)],
     )
-    return quick.as_posted(found, posted)
+    return quick.as_posted(sheet, posted)
 
 
 def _harm(each: Sequence[Harm | None]) -> Harm | None:
     """Damage and healing for all. Healing is limited by the combatant with the most damage; nobody
     gets more than their maximum."""
-    known = [harm for harm in each if harm is not None]
-    if len(known) < len(each):
+    harms = [harm for harm in each if harm is not None]
+    if len(harms) < len(each):
         return None
-    return replace(known[0], now=None, then="", high=max(harm.high for harm in known))
+    return replace(harms[0], now=None, then="", high=max(harm.high for harm in harms))
 
 
 def _counts(each: Sequence[Sequence[Stepper]]) -> list[Stepper]:
@@ -212,8 +216,8 @@ def _chips(each: Sequence[Sequence[Chip]]) -> list[Chip]:
 
 def _aware(sheets: Sequence[QuickSheet]) -> list[Chip]:
     """The chip that ends surprise, if some are surprised but not all."""
-    found = [chip for each in sheets for chip in each.deeds if chip.key == quick.AWARE]
-    return found[:1] if len(found) < len(sheets) else []
+    aware = [chip for each in sheets for chip in each.deeds if chip.key == quick.AWARE]
+    return aware[:1] if len(aware) < len(sheets) else []
 
 
 def _in_all(sets: Iterable[set[str]]) -> set[str]:

@@ -119,13 +119,13 @@ def gm_values(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter, member = access.gm_at(request, encounter_pk)
     board = board_cache.of_fight(encounter)
     context = sight_of(board, member)
-    seen = context.seen(request.POST.get("target", ""))
-    found = ruling_forms.changes(context, seen, request.POST) if seen else []
-    if isinstance(found, ruling_forms.RulingRefused):
-        return _again(request, encounter, member, found)
-    if not found:
+    combatant = context.seen(request.POST.get("target", ""))
+    changes = ruling_forms.changes(context, combatant, request.POST) if combatant else []
+    if isinstance(changes, ruling_forms.RulingRefused):
+        return _again(request, encounter, member, changes)
+    if not changes:
         return done(request, member, Result(kind="done", encounter=encounter))
-    result, at = overruling.take_all(tap_of(request, encounter, member), found)
+    result, at = overruling.take_all(tap_of(request, encounter, member), changes)
     again = ruling_forms.refused(ruling_forms.VALUES, request.POST, result, at)
     return _again(request, encounter, member, again) if again else done(request, member, result)
 

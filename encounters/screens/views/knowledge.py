@@ -103,8 +103,8 @@ class Tables:
             return set()
         campaigns = {who.campaign for who in seated}
         valid = Seat.objects.filter(campaign__in=campaigns, revoked=None)
-        found = {pk: (lease, account) for pk, lease, account in valid.values_list(*KEPT)}
-        holds = {who: found.get(who.seat or 0, (None, None)) for who in seated}
+        leases = {pk: (lease, account) for pk, lease, account in valid.values_list(*KEPT)}
+        holds = {who: leases.get(who.seat or 0, (None, None)) for who in seated}
         return {
             who
             for who, (lease, account) in holds.items()

@@ -121,12 +121,12 @@ def seat_live_odds(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter, member = access.member_at(request, encounter_pk)
     viewer_context = sight_of(boards.read_board(member.campaign.pk, encounter), member)
     pending = viewer_context.table.ruleset.pending(viewer_context.table.state)
-    shown = (
+    views = (
         viewer_context.view.asked if viewer_context.viewer.hidden and not viewer_context.gm else ()
     )
-    choice = choice_from(pending, request.GET, shown)
-    found = live_odds(viewer_context, choice) if unread(choice, shown) is None else None
-    return JsonResponse(asdict(found) if found else {})
+    choice = choice_from(pending, request.GET, views)
+    odds = live_odds(viewer_context, choice) if unread(choice, views) is None else None
+    return JsonResponse(asdict(odds) if odds else {})
 
 
 def _page(request: HttpRequest, campaign: Campaign, place: Place) -> HttpResponse:
@@ -181,10 +181,10 @@ def _in_the_log(encounter_pk: int, line: str) -> HttpResponse:
     return redirect(f"{reverse('seat_log', args=[encounter_pk])}?open#{beats.ROW}{line}")
 
 
-def _answer(found: SafeString | None) -> HttpResponse:
-    if found is None:
+def _answer(html: SafeString | None) -> HttpResponse:
+    if html is None:
         raise Http404
-    return HttpResponse(found)
+    return HttpResponse(html)
 
 
 def unreadable_page(request: HttpRequest, damaged: states.Unreadable) -> HttpResponse:

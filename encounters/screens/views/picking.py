@@ -39,16 +39,16 @@ SPOT = "play/picking/spot.html"
 def gm_pick(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """The game's library and the GM's own sheets: searching, favourites, adding several at once."""
     member = gm_of(request, campaign_pk)
-    given = request.POST if request.method == "POST" else request.GET
+    posted = request.POST if request.method == "POST" else request.GET
     gm = account(request)
     offered = offered_to(gm, member.campaign)
     if request.method == "POST" and offered:
-        if "add" in given:
-            return _added(request, member, offered, given)
-        if given.get("star") in offered.stars():
-            own.mark_favourite(gm, member.campaign.ruleset, given["star"])
-        own.unmark_favourite(gm, member.campaign.ruleset, given.get("unstar", ""))
-    context = page(member, gm, offered, given)
+        if "add" in posted:
+            return _added(request, member, offered, posted)
+        if posted.get("star") in offered.stars():
+            own.mark_favourite(gm, member.campaign.ruleset, posted["star"])
+        own.unmark_favourite(gm, member.campaign.ruleset, posted.get("unstar", ""))
+    context = page(member, gm, offered, posted)
     return render(request, f"{PICK}#found" if wants_part(request) else PICK, context)
 
 
@@ -70,10 +70,10 @@ def gm_spot(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """Makes a combatant on the spot, from a name, a template and two numbers, and adds it to the
     fight."""
     member = gm_of(request, campaign_pk)
-    given = request.POST if request.method == "POST" else request.GET
-    place = places.chosen(places.places(member), given.get("into", ""))
+    posted = request.POST if request.method == "POST" else request.GET
+    place = places.chosen(places.places(member), posted.get("into", ""))
     if request.method == "GET":
-        spot = Spot(member.campaign, template=given.get("spot-template", ""))
+        spot = Spot(member.campaign, template=posted.get("spot-template", ""))
         return _spot_page(request, spot, place)
     spot = Spot(member.campaign, request.POST)
     sheet = spot.make()
@@ -83,15 +83,15 @@ def gm_spot(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 
 
 def _added(
-    request: HttpRequest, member: Member, offered: PickOffer, given: QueryDict
+    request: HttpRequest, member: Member, offered: PickOffer, posted: QueryDict
 ) -> HttpResponse:
-    place = places.chosen(places.places(member), given.get("into", ""))
-    counts = counts_of(given, offered, place)
+    place = places.chosen(places.places(member), posted.get("into", ""))
+    counts = counts_of(posted, offered, place)
     if not any(counts.values()) and not places.there(place):
         messages.error(request, _("Nothing selected yet."))
-        return render(request, PICK, page(member, account(request), offered, given), status=422)
-    token, hidden = given.get("token") or uuid4().hex, "hidden" in given
-    rolled = given.get("rolled") == prepare.EACH
+        return render(request, PICK, page(member, account(request), offered, posted), status=422)
+    token, hidden = posted.get("token") or uuid4().hex, "hidden" in posted
+    rolled = posted.get("rolled") == prepare.EACH
     place, result = places.add_picked(place, counts, token, hidden, rolled)
     if result is not None and not result.ok:
         messages.error(request, result.message)

@@ -61,8 +61,8 @@ def gm_look(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpRespon
 def readers_of(sheet: Combatant) -> list[Seat]:
     """The seats whose view can be previewed; for a character its own player comes first."""
     playing = sheet.campaign.seats.filter(revoked=None, watching=False)
-    found = playing.filter(characters__kind=Kind.CHARACTER, characters__dead=False).distinct()
-    return sorted(found, key=lambda seat: (seat.pk != sheet.player_id, seat.pk))
+    seats = playing.filter(characters__kind=Kind.CHARACTER, characters__dead=False).distinct()
+    return sorted(seats, key=lambda seat: (seat.pk != sheet.player_id, seat.pk))
 
 
 class PreviewedSheet(Struct, frozen=True):
@@ -84,15 +84,15 @@ def look(sheet: Combatant, reader: Seat | None) -> PreviewedSheet:
 
 def _order_row(context: ViewerContext, sheet: Combatant) -> SafeString:
     ids = (id for id, row in context.table.cast.items() if row.source == sheet.pk)
-    seen = context.seen(next(ids))
-    if seen is None or seen.mine:
+    combatant = context.seen(next(ids))
+    if combatant is None or combatant.mine:
         return mark_safe("")
     place = Row(
-        who=snippets.safe(seen.id),
-        id=snippets.safe(seen.id),
-        avatar=snippets.avatar(seen.name, context.own_side(seen)),
-        name=snippets.safe(seen.name),
-        note=dotted(context.health(seen), *context.marks(seen)),
+        who=snippets.safe(combatant.id),
+        id=snippets.safe(combatant.id),
+        avatar=snippets.avatar(combatant.name, context.own_side(combatant)),
+        name=snippets.safe(combatant.name),
+        note=dotted(context.health(combatant), *context.marks(combatant)),
     )
     return drawn("order_row", place)
 

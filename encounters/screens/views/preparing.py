@@ -64,8 +64,8 @@ def gm_prepare(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 def gm_party(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Sets which members of the party take part: exactly those that are checked."""
     encounter = gm_encounter(request, encounter_pk)
-    given = [int(pk) for pk in request.POST.getlist("party") if pk.isdecimal() and len(pk) < 19]
-    prepare.set_party(encounter, given)
+    pks = [int(pk) for pk in request.POST.getlist("party") if pk.isdecimal() and len(pk) < 19]
+    prepare.set_party(encounter, pks)
     return _page(request, encounter)
 
 

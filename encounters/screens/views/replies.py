@@ -62,8 +62,8 @@ def to_the_lobby(request: HttpRequest, member: Member, code: str) -> HttpRespons
     """The response to a stale tap on a fight that this member may not know of."""
     message = str(SENTENCES[code])
     if wants_part(request):
-        told = Notice(kind="stale", message=message)
-        return _panel(request, member, told, member.campaign.version)
+        notice = Notice(kind="stale", message=message)
+        return _panel(request, member, notice, member.campaign.version)
     messages.info(request, message)
     return redirect("gm_table" if member.gm else "seat_play", member.campaign.pk)
 

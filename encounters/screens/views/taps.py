@@ -130,11 +130,11 @@ def seat_correct(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     how = request.POST.get("do", "")
     if how in ("do", "app"):
         return done(request, member, correction.correct(tap, wanted, app_rolls=how == "app"))
-    found = correction.preview(tap, wanted)
-    if not isinstance(found, Preview):
-        return done(request, member, found)
+    preview = correction.preview(tap, wanted)
+    if not isinstance(preview, Preview):
+        return done(request, member, preview)
     context = sight_of(boards.read_board(member.campaign.pk, encounter), member)
-    body = corrections.correction_view(request, context, encounter, member, wanted, found)
+    body = corrections.correction_view(request, context, encounter, member, wanted, preview)
     if not wants_part(request):
         return sheet_page(request, encounter, body, gm=member.gm)
     return reply(request, member, Result(kind="done", encounter=encounter), lambda board: body)
@@ -208,19 +208,19 @@ def seat_first_dice_back(request: HttpRequest, campaign_pk: int) -> HttpResponse
 def _fight(request: HttpRequest, member: Member) -> Encounter | None:
     """The fight of these dice, unless it is only being prepared."""
     fights = Encounter.objects.select_related("campaign").filter(campaign=member.campaign)
-    found = fights.filter(pk=number(request.POST, "fight")).first()
-    return None if found is None or found.open else found
+    fight = fights.filter(pk=number(request.POST, "fight")).first()
+    return None if fight is None or fight.open else fight
 
 
 def _typed(posted: QueryDict) -> dict[str, list[int]]:
     """The faces by the key of their roll; an unreadable one is on no die."""
-    found = {}
+    by_field = {}
     for key in posted.getlist("attempt")[:MOST_FIRST_ROLLS]:
         texts = [text.strip() for text in posted.getlist(f"face.{key}")]
         if any(texts):
             faces = map(whole, texts)
-            found[key] = [face if isinstance(face, int) else -1 for face in faces]
-    return found
+            by_field[key] = [face if isinstance(face, int) else -1 for face in faces]
+    return by_field
 
 
 def _token(request: HttpRequest) -> str:

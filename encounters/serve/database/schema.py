@@ -33,10 +33,10 @@ def check_migrations(connection: BaseDatabaseWrapper) -> None:
     """Raises UnknownDatabase for migrations that are not of this version. A newer version has
     applied all that this one knows, too."""
     loader = MigrationLoader(connection)
-    known = set(loader.disk_migrations)
+    migrations = set(loader.disk_migrations)
     applied = {name for name in loader.applied_migrations or {} if name[0] in loader.migrated_apps}
-    if unknown := sorted(applied - known):
-        kind = NewerDatabase if known <= applied else EarlierDatabase
+    if unknown := sorted(applied - migrations):
+        kind = NewerDatabase if migrations <= applied else EarlierDatabase
         raise kind(".".join(unknown[0]))
 
 

@@ -111,7 +111,7 @@ class HeadMiddleware:
         request.method = asked
         return response
 
-    def process_view(self, request: HttpRequest, view: Any, *given: Any) -> None:
+    def process_view(self, request: HttpRequest, view: Any, *arguments: Any) -> None:
         if request.method == "HEAD":
             request.method = "GET"
 
@@ -167,8 +167,8 @@ def number(request: HttpRequest, name: str) -> int:
 
 def numbers(request: HttpRequest, name: str) -> list[int]:
     """The numbers posted under a name that may be repeated."""
-    return [_number(given) for given in request.POST.getlist(name)]
+    return [_number(text) for text in request.POST.getlist(name)]
 
 
-def _number(given: str) -> int:
-    return int(given) if given.isascii() and given.isdecimal() and len(given) < 19 else 0
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else 0

@@ -106,8 +106,8 @@ def _is_ours(path: Path) -> bool:
         return False
     if path.name in (BACKUPS, MAILS):
         return path.is_dir()
-    known = path.name in FILES or path.name.startswith(DATABASE)
-    return known and path.is_file()
+    own = path.name in FILES or path.name.startswith(DATABASE)
+    return own and path.is_file()
 
 
 def _only(path: Path, mode: int) -> None:

@@ -37,9 +37,9 @@ def chances_are_chances(fight: Replayed, draw: Draw) -> None:
     player = viewer_of(fight, draw, draw(st.sampled_from(("party", "foes"))))
     for _ in fight.played(STEPS):
         for viewer in (GM, player):
-            for said, chance in chances(fight.ruleset, fight.state, viewer).items():
+            for label, chance in chances(fight.ruleset, fight.state, viewer).items():
                 if chance is not None:
-                    _can_be(chance, said, fight.ruleset.wording.terms)
+                    _can_be(chance, label, fight.ruleset.wording.terms)
 
 
 @drawing_over_recorded_fights
@@ -51,10 +51,10 @@ def what_a_player_is_told_of_a_choice_is_so(fight: Replayed, draw: Draw) -> None
     player = Viewer(controls=(*own, side), sides=(side,), foes=foes)
     for _ in fight.played(STEPS):
         whole = chances(fight.ruleset, fight.state, GM)
-        for said, chance in chances(fight.ruleset, fight.state, player).items():
-            known = whole.get(said)
-            if chance is not None and known is not None:
-                _agrees(chance, known, said)
+        for label, chance in chances(fight.ruleset, fight.state, player).items():
+            exact = whole.get(label)
+            if chance is not None and exact is not None:
+                _agrees(chance, exact, label)
 
 
 @drawing_over_recorded_fights
@@ -95,28 +95,28 @@ def _answers(asked: Decision) -> Iterator[Choice]:
 # -- validity -------------------------------------------------------------------------------------
 
 
-def _can_be(chance: Chance, said: str, terms: Mapping[str, Term]) -> None:
-    assert chance.percent is None or 0 <= chance.percent <= 100, f"{said}: {chance.percent} %"
+def _can_be(chance: Chance, label: str, terms: Mapping[str, Term]) -> None:
+    assert chance.percent is None or 0 <= chance.percent <= 100, f"{label}: {chance.percent} %"
     if chance.contest is not None:
         parts = (chance.contest.win, chance.contest.tie, chance.contest.lose)
-        assert all(-NEAR <= part <= CERTAIN for part in parts), f"{said}: {chance.contest}"
-        assert abs(sum(parts) - 1) < NEAR, f"{said}: {chance.contest} comes to {sum(parts)}"
+        assert all(-NEAR <= part <= CERTAIN for part in parts), f"{label}: {chance.contest}"
+        assert abs(sum(parts) - 1) < NEAR, f"{label}: {chance.contest} comes to {sum(parts)}"
     for name, part in chance.by_level:
-        assert name in terms, f"{said}: no term for the level {name!r}"
-        assert -NEAR <= part <= CERTAIN, f"{said}: {name} has {part}"
+        assert name in terms, f"{label}: no term for the level {name!r}"
+        assert -NEAR <= part <= CERTAIN, f"{label}: {name} has {part}"
     for (easy, often), (hard, seldom) in pairwise(chance.by_level):
-        assert often >= seldom - NEAR, f"{said}: {hard} is more likely than {easy}"
+        assert often >= seldom - NEAR, f"{label}: {hard} is more likely than {easy}"
     for harm in (chance.does, chance.suffers):
         if harm is not None:
-            assert harm.term in terms, f"{said}: no term for {harm.term!r}"
-            _bounded(harm.mean, said)
-            _bounded(harm.fells, said)
-            assert _ends(harm.fells)[1] <= CERTAIN, f"{said}: {harm}"
+            assert harm.term in terms, f"{label}: no term for {harm.term!r}"
+            _bounded(harm.mean, label)
+            _bounded(harm.fells, label)
+            assert _ends(harm.fells)[1] <= CERTAIN, f"{label}: {harm}"
 
 
-def _bounded(number: float | Between | None, said: str) -> None:
+def _bounded(number: float | Between | None, label: str) -> None:
     least, most = _ends(number)
-    assert 0 <= least <= most, f"{said}: {number}"
+    assert 0 <= least <= most, f"{label}: {number}"
 
 
 def _ends(number: float | Between | None) -> tuple[float, float]:
@@ -128,29 +128,29 @@ def _ends(number: float | Between | None) -> tuple[float, float]:
 # -- agreement ------------------------------------------------------------------------------------
 
 
-def _agrees(told: Chance, known: Chance, said: str) -> None:
+def _agrees(claimed: Chance, exact: Chance, label: str) -> None:
     """Checks a player's odds against the GM's. A percentage may be of something else for the GM;
     its note names it."""
     for name in ("percent", "contest"):
-        own, whole = getattr(told, name), getattr(known, name)
-        same = own in (None, whole) or (name == "percent" and told.note != known.note)
-        assert same, f"{said}: {name} is {whole}, told was {own}"
-    levels = dict(known.by_level)
-    for name, often in told.by_level:
+        own, whole = getattr(claimed, name), getattr(exact, name)
+        same = own in (None, whole) or (name == "percent" and claimed.note != exact.note)
+        assert same, f"{label}: {name} is {whole}, told was {own}"
+    levels = dict(exact.by_level)
+    for name, often in claimed.by_level:
         known_as = levels.get(name, often)
-        assert abs(known_as - often) < NEAR, f"{said}: {name} is {known_as}, told was {often}"
+        assert abs(known_as - often) < NEAR, f"{label}: {name} is {known_as}, told was {often}"
     for name in ("does", "suffers"):
-        _within(getattr(told, name), getattr(known, name), f"{said}: {name}")
+        _within(getattr(claimed, name), getattr(exact, name), f"{label}: {name}")
 
 
-def _within(told: Harm | None, known: Harm | None, said: str) -> None:
-    if told is None or known is None:
+def _within(claimed: Harm | None, exact: Harm | None, label: str) -> None:
+    if claimed is None or exact is None:
         return
     for name in ("mean", "fells"):
-        own, whole = getattr(told, name), getattr(known, name)
+        own, whole = getattr(claimed, name), getattr(exact, name)
         if own is None or whole is None:
             continue
         (least, most), (low, high) = _ends(own), _ends(whole)
         assert least - NEAR <= low and high <= most + NEAR, (
-            f"{said}: {name} is {whole}, told was {own}"
+            f"{label}: {name} is {whole}, told was {own}"
         )

@@ -72,9 +72,9 @@ def odds_are_what_comes_of_a_choice(fight: Replayed, draw: Draw) -> None:
             weighed[choice.kind, choice.option] += 1
             count = MANY if often else SAMPLES_EACH * profiles.fights()
             for then in dict.fromkeys(item.then for item in predictions):
-                told = [item for item in predictions if item.then == then]
+                claims = [item for item in predictions if item.then == then]
                 fight.failed = choice  # unless it passes
-                _compare(Weighed(fight, choice, then), told, count)
+                _compare(Weighed(fight, choice, then), claims, count)
                 fight.failed = None
 
 
@@ -110,35 +110,35 @@ def _choices(fight: Fight, draw: Draw, decision: Decision) -> Iterator[Choice]:
     yield any_choice(draw, decision)
 
 
-def _distributions(told: Any, at: str) -> Iterator[tuple[str, Mapping[int, float]]]:
+def _distributions(claim: Any, at: str) -> Iterator[tuple[str, Mapping[int, float]]]:
     """The distributions over numbers anywhere in the odds, with their paths."""
-    if isinstance(told, Mapping):
-        if told and all(isinstance(key, int) for key in told):
-            yield at, told
-        parts: Iterable[tuple[Any, Any]] = told.items()
-    elif isinstance(told, Struct):
-        parts = ((name, getattr(told, name)) for name in told.__struct_fields__)
-    elif isinstance(told, list | tuple):
-        parts = enumerate(told)
+    if isinstance(claim, Mapping):
+        if claim and all(isinstance(key, int) for key in claim):
+            yield at, claim
+        parts: Iterable[tuple[Any, Any]] = claim.items()
+    elif isinstance(claim, Struct):
+        parts = ((name, getattr(claim, name)) for name in claim.__struct_fields__)
+    elif isinstance(claim, list | tuple):
+        parts = enumerate(claim)
     else:
         return
     for place, value in parts:
         yield from _distributions(value, beside(at, place))
 
 
-def _compare(weighed: Weighed, told: Sequence[Prediction], count: int) -> None:
+def _compare(weighed: Weighed, claims: Sequence[Prediction], count: int) -> None:
     """Compares the odds with the outcomes; `count` ends are rolled where there are too many for
     all."""
-    for claim in told:
+    for claim in claims:
         together = sum(claim.chances.values())
         assert abs(together - 1) < EXACT, f"{weighed.choice}: {claim.what} comes to {together}"
     try:
         ends = _every(weighed)
         if ends is not None:
-            for claim, found in zip(told, _counted(told, ends), strict=True):
-                _is_exact(found, claim, weighed.choice)
+            for claim, counted in zip(claims, _counted(claims, ends), strict=True):
+                _is_exact(counted, claim, weighed.choice)
             return
-        far = [claim for claim, off in _off(told, weighed.rolled(count, 1)) if off]
+        far = [claim for claim, off in _off(claims, weighed.rolled(count, 1)) if off]
         still = _off(far, weighed.rolled(count * AGAIN, 2)) if far else ()
     except Refused:
         return  # its fields do not go together
@@ -146,9 +146,11 @@ def _compare(weighed: Weighed, told: Sequence[Prediction], count: int) -> None:
         assert not off, f"{weighed.choice}: {claim.what}: {off}, of {count * AGAIN} rolled"
 
 
-def _off(told: Sequence[Prediction], ends: Iterable[Weight]) -> list[tuple[Prediction, Far | None]]:
-    found = _counted(told, ends)
-    return [(claim, _far_off(claim, counts)) for claim, counts in zip(told, found, strict=True)]
+def _off(
+    claims: Sequence[Prediction], ends: Iterable[Weight]
+) -> list[tuple[Prediction, Far | None]]:
+    counted = _counted(claims, ends)
+    return [(claim, _far_off(claim, counts)) for claim, counts in zip(claims, counted, strict=True)]
 
 
 class Far(Struct, frozen=True):
@@ -162,21 +164,21 @@ class Far(Struct, frozen=True):
         return f"{self.value!r} came with {self.found:.4f}, told was {self.told:.4f}"
 
 
-def _is_exact(found: Counts, prediction: Prediction, choice: Choice) -> None:
-    whole = sum(found.values())
-    for value in {**found, **prediction.chances} if whole else ():
-        share, chance = found.get(value, 0.0) / whole, prediction.chances.get(value, 0.0)
+def _is_exact(counted: Counts, prediction: Prediction, choice: Choice) -> None:
+    whole = sum(counted.values())
+    for value in {**counted, **prediction.chances} if whole else ():
+        share, chance = counted.get(value, 0.0) / whole, prediction.chances.get(value, 0.0)
         assert abs(share - chance) < EXACT, (
             f"{choice}: {prediction.what}: {Far(value, share, chance)}, of all faces"
         )
 
 
-def _far_off(prediction: Prediction, found: Counts) -> Far | None:
+def _far_off(prediction: Prediction, counted: Counts) -> Far | None:
     """The largest of the differences that are too large, if any."""
-    whole = sum(found.values())
+    whole = sum(counted.values())
     worst: tuple[float, Far | None] = (SIGMAS, None)
-    for value in {**found, **prediction.chances} if whole else ():
-        share, chance = found.get(value, 0.0) / whole, prediction.chances.get(value, 0.0)
+    for value in {**counted, **prediction.chances} if whole else ():
+        share, chance = counted.get(value, 0.0) / whole, prediction.chances.get(value, 0.0)
         spread = sqrt(max(chance * (1 - chance), 1 / whole) / whole)
         worst = max(worst, (abs(share - chance) / spread, Far(value, share, chance)), key=_first)
     return worst[1]
@@ -186,15 +188,15 @@ def _first(pair: tuple[float, Far | None]) -> float:
     return pair[0]
 
 
-def _counted(told: Sequence[Prediction], ends: Iterable[Weight]) -> list[Counts]:
+def _counted(claims: Sequence[Prediction], ends: Iterable[Weight]) -> list[Counts]:
     """For each, the number of occurrences of its values; the ends are consumed once, as they
     come."""
-    counts: list[Counts] = [{} for _ in told]
+    counts: list[Counts] = [{} for _ in claims]
     for (state, entries), weight in ends:
-        for claim, found in zip(told, counts, strict=True):
+        for claim, tally in zip(claims, counts, strict=True):
             value = claim.read(state, entries)
             if value is not None:
-                found[value] = found.get(value, 0.0) + weight
+                tally[value] = tally.get(value, 0.0) + weight
     return counts
 
 

@@ -59,21 +59,21 @@ def yes_or_no(chance: float) -> dict[Any, float]:
     return {True: chance, False: 1 - chance}
 
 
-def fact(name: str, rule: str, nth: int = 0, **given: str) -> Read:
+def fact(name: str, rule: str, nth: int = 0, **values: str) -> Read:
     """Reads a fact of the nth entry of a rule among those with these values (`who`, `target`)."""
 
     def read(state: Any, entries: Sequence[Entry]) -> Any:
-        found = entries_of(entries, rule, **given)
-        return found[nth].facts.get(name) if nth < len(found) else None
+        matching = entries_of(entries, rule, **values)
+        return matching[nth].facts.get(name) if nth < len(matching) else None
 
     return read
 
 
-def entries_of(entries: Iterable[Entry], rule: str, **given: Any) -> list[Entry]:
+def entries_of(entries: Iterable[Entry], rule: str, **values: Any) -> list[Entry]:
     """The entries of a rule with these values."""
     return [
         entry
         for entry in entries
         if entry.rule == rule
-        and all(getattr(entry, name) == value for name, value in given.items())
+        and all(getattr(entry, name) == value for name, value in values.items())
     ]

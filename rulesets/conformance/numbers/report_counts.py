@@ -59,13 +59,13 @@ def what_is_counted_is_what_happened(fight: Replayed) -> None:
         done = _sums(_effects(fight, counts, step, GM))
         for id in before.keys() & after.keys():
             was, damage, healing = owed.pop(id, (before[id], 0, 0))
-            told = (was, damage + done["damage"][id], healing + done["healing"][id])
+            counted = (was, damage + done["damage"][id], healing + done["healing"][id])
             try:
-                _is_so(fight, after[id], *told)
+                _is_so(fight, after[id], *counted)
             except AssertionError:
                 if over:
                     raise
-                owed[id] = told
+                owed[id] = counted
 
 
 @drawing_over_recorded_fights
@@ -79,20 +79,20 @@ def a_report_tells_nobody_more_than_was_told(fight: Replayed, draw: Draw) -> Non
     fight.play_out()
     sides = {row["side"] for row in fight.roster}
     for step in fight.steps:
-        told = _effects(fight, counts, step, viewer)
-        whole, seen = _sums(_effects(fight, counts, step, GM)), _sums(told)
-        known = {
+        visible = _effects(fight, counts, step, viewer)
+        whole, counted = _sums(_effects(fight, counts, step, GM)), _sums(visible)
+        allowed = {
             combatant.id for combatant in fight.ruleset.view(step.outcome.state, viewer).combatants
         }
-        for item in told:
-            assert item.target in known, f"{item} is told, but {item.target!r} is not known"
-            assert item.who is None or item.who in known, f"{item} names {item.who!r}"
+        for item in visible:
+            assert item.target in allowed, f"{item} is told, but {item.target!r} is not known"
+            assert item.who is None or item.who in allowed, f"{item} names {item.who!r}"
         for kind in KINDS:
-            for id, amount in seen[kind].items():
+            for id, amount in counted[kind].items():
                 assert amount <= whole[kind][id], f"{kind} to {id}: the GM counts less"
         own, all = _lucky(fight, counts, step, viewer), _lucky(fight, counts, step, GM)
         for id, times in Counter(item.who for item in own).items():
-            assert id in known | sides, f"luck of {id!r}, who is not known"
+            assert id in allowed | sides, f"luck of {id!r}, who is not known"
             assert times <= Counter(item.who for item in all)[id], f"luck of {id}: the GM has less"
 
 
@@ -146,28 +146,28 @@ def _is_ruled(step: Taken) -> bool:
 
 
 def _by_id(fight: Fight, state: Any) -> dict[str, CombatantView]:
-    return {seen.id: seen for seen in fight.ruleset.view(state, GM).combatants}
+    return {combatant.id: combatant for combatant in fight.ruleset.view(state, GM).combatants}
 
 
 def _told(fight: Fight, step: Taken, viewer: Viewer) -> Iterable[Entry]:
     for entry in step.outcome.log:
-        told = fight.ruleset.tell(step.outcome.state, entry, viewer)
-        if told is not None:
-            yield told
+        visible = fight.ruleset.tell(step.outcome.state, entry, viewer)
+        if visible is not None:
+            yield visible
 
 
 def _effects(fight: Fight, counts: Reports, step: Taken, viewer: Viewer) -> list[Effect]:
-    found = [effect for entry in _told(fight, step, viewer) for effect in counts.effects(entry)]
-    for item in found:
+    effects = [effect for entry in _told(fight, step, viewer) for effect in counts.effects(entry)]
+    for item in effects:
         assert item.kind in KINDS and item.amount >= 0, f"{item} is neither damage nor healing"
-    return found
+    return effects
 
 
 def _sums(effects: Iterable[Effect]) -> Mapping[str, Counter[str]]:
-    found: dict[str, Counter[str]] = {kind: Counter() for kind in KINDS}
+    sums: dict[str, Counter[str]] = {kind: Counter() for kind in KINDS}
     for effect in effects:
-        found[effect.kind][effect.target] += effect.amount
-    return found
+        sums[effect.kind][effect.target] += effect.amount
+    return sums
 
 
 def _lucky(fight: Fight, counts: Reports, step: Taken, viewer: Viewer) -> list[Luck]:
@@ -175,44 +175,46 @@ def _lucky(fight: Fight, counts: Reports, step: Taken, viewer: Viewer) -> list[L
 
 
 def _supplies(fight: Fight, counts: Reports, viewer: Viewer) -> dict[str, dict[str, int]]:
-    found = {}
-    for seen in fight.ruleset.view(fight.state, viewer).combatants:
-        rows = counts.supplies(seen)
-        found[seen.id] = {row.term: row.left for row in rows}
-        assert len(found[seen.id]) == len(rows), f"{seen.id} has something twice: {rows}"
-    return found
+    supplies = {}
+    for combatant in fight.ruleset.view(fight.state, viewer).combatants:
+        rows = counts.supplies(combatant)
+        supplies[combatant.id] = {row.term: row.left for row in rows}
+        assert len(supplies[combatant.id]) == len(rows), (
+            f"{combatant.id} has something twice: {rows}"
+        )
+    return supplies
 
 
 def _is_so(
     fight: Fight, after: CombatantView, before: CombatantView, damage: int, healing: int
 ) -> None:
     quick, id = fight.ruleset.quick, before.id
-    said = f"{id}: {damage} damage and {healing} healing are told"
+    claim = f"{id}: {damage} damage and {healing} healing are told"
     if not quick.health:
-        _makes_a_difference(before, after, damage, quick.counts, said)
+        _makes_a_difference(before, after, damage, quick.counts, claim)
         return
     now, was = after.facts[quick.health], before.facts[quick.health]
     most = after.facts[quick.most]
-    told, lost = damage - healing, was - now
-    said += f", {quick.health} went from {was} to {now}"
+    net, lost = damage - healing, was - now
+    claim += f", {quick.health} went from {was} to {now}"
     beyond, above = damage >= was, healing > most - was
     if beyond or above:
-        assert not lost or damage or healing, said
-        assert (told >= lost) or above, said
-        assert (told <= lost) or beyond, said
+        assert not lost or damage or healing, claim
+        assert (net >= lost) or above, claim
+        assert (net <= lost) or beyond, claim
     else:
-        assert told == lost, said
+        assert net == lost, claim
 
 
 def _makes_a_difference(
-    before: CombatantView, after: CombatantView, damage: int, counts: Sequence[str], said: str
+    before: CombatantView, after: CombatantView, damage: int, counts: Sequence[str], claim: str
 ) -> None:
     if before.health and after.health and after.health.quarters < DOWN:
         worse = after.health.quarters > before.health.quarters
-        assert damage or not worse, f"{said}, but {before.id} fares worse"
+        assert damage or not worse, f"{claim}, but {before.id} fares worse"
     if damage and before.status == after.status:
-        was, now = (sum(seen.facts[name] for name in counts) for seen in (before, after))
-        assert now > was, f"{said}, and nothing came of it"
+        was, now = (sum(combatant.facts[name] for name in counts) for combatant in (before, after))
+        assert now > was, f"{claim}, and nothing came of it"
 
 
 def _uneven(counts: Reports, rolled: Weighed, times: int, seed: int) -> dict[str, float]:

@@ -77,8 +77,8 @@ def begun(ruleset: Ruleset, draw: Draw) -> Fight:
             return Fight(ruleset, roster, options, seed)
         except IllegalSetup as refused:
             if refused.code == "bad_options" and options:  # no combatant here fits the options
-                known = refused.field in options
-                options = {n: v for n, v in options.items() if known and n != refused.field}
+                in_options = refused.field in options
+                options = {n: v for n, v in options.items() if in_options and n != refused.field}
                 continue
             if refused.code == "bad_scenario" and {row["side"] for row in roster} > {PARTY, FOES}:
                 roster = [row for row in roster if row["side"] in (PARTY, FOES)]

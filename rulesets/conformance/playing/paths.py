@@ -42,16 +42,16 @@ def expect_same(one: Any, other: Any, what: str, at: str = "") -> None:
     value."""
     if one == other:
         return
-    found = list(differences(one, other, at)) or [f"{_short(one)}, then {_short(other)}"]
-    more = len(found) - MOST_SHOWN
+    places = list(differences(one, other, at)) or [f"{_short(one)}, then {_short(other)}"]
+    more = len(places) - MOST_SHOWN
     rest = [f"and {more} more"] if more > 0 else []
-    raise AssertionError("\n  ".join([f"{what}:", *found[:MOST_SHOWN], *rest]))
+    raise AssertionError("\n  ".join([f"{what}:", *places[:MOST_SHOWN], *rest]))
 
 
-def naming(shown: Any, words: Iterable[str]) -> Iterator[str]:
+def naming(value: Any, words: Iterable[str]) -> Iterator[str]:
     """The paths where one of these words occurs."""
     pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, words))})\b")
-    return _naming(shown, pattern, "")
+    return _naming(value, pattern, "")
 
 
 def _naming(shown: Any, words: re.Pattern[str], at: str) -> Iterator[str]:

@@ -32,7 +32,7 @@ def written(scenario: Mapping[str, Any], check: str) -> str:
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{scenario['ruleset']}-{check}.json"
     path.write_text(json.dumps(scenario, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-    found = f"The fight so far: manage.py resolve {path}"
+    hint = f"The fight so far: manage.py resolve {path}"
     if thorough():  # drawn anew in every run, perhaps where nobody finds its files
-        found += f"\nThe same for manage.py resolve -: {json.dumps(scenario)}"
-    return found
+        hint += f"\nThe same for manage.py resolve -: {json.dumps(scenario)}"
+    return hint

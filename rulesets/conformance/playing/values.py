@@ -17,14 +17,14 @@ PICKED = {"enum", "combatant", "weapon", "spell"}  # one of the field's choices
 
 def legal(field: Field, people: Sequence[str] = ()) -> SearchStrategy[Any]:
     """Values that the field's description allows. `people`: ids for fields that name combatants."""
-    known = _LEGAL.get(field.type)
+    legal = _LEGAL.get(field.type)
     if field.type == "combatant" and not (field.choices or people):
         return st.just(field.default)  # any combatant of the roster, which is not known here
     if field.type in PICKED:
-        known = _picked
-    if known is None:
+        legal = _picked
+    if legal is None:
         raise AssertionError(f"{field.name}: the contract has no field of type {field.type!r}")
-    values = known(field, people)
+    values = legal(field, people)
     return st.none() | values if field.nullable else values
 
 

@@ -30,30 +30,30 @@ def every_word_is_translated(ruleset: Ruleset) -> None:
     """Every marked text in the game's folder is translated, and every text of its sheets and
     terms."""
     described = (ruleset.name, ruleset.options, ruleset.stats, ruleset.settable)
-    found = dict.fromkeys(unreadable(ruleset, [*described, ruleset.wording.terms]))
+    texts = dict.fromkeys(unreadable(ruleset, [*described, ruleset.wording.terms]))
     folder = folder_of(type(ruleset))
     for language in ruleset.languages:
         if language != "en":
             for message in marked(folder):
-                found |= dict.fromkeys(translation_faults(folder, message, language))
-    expect_nothing(found)
+                texts |= dict.fromkeys(translation_faults(folder, message, language))
+    expect_nothing(texts)
 
 
 def partial_translations_are_as_declared(ruleset: Ruleset) -> None:
     """The declared percentage of an incomplete language is true, and its translations are valid."""
     folder = folder_of(type(ruleset))
-    found: dict[str, None] = {}
+    texts: dict[str, None] = {}
     for language, declared in partly_translated(ruleset).items():
         if language in ruleset.languages:
-            found[f"{language} is declared as complete and as translated in part"] = None
+            texts[f"{language} is declared as complete and as translated in part"] = None
             continue
         done = share(folder, language)
         if not declared <= done < declared + BEHIND:
-            found[f"{language}: declared are {declared} %, translated are {done} %"] = None
+            texts[f"{language}: declared are {declared} %, translated are {done} %"] = None
         if done == 100:
-            found[f"{language} is complete: it belongs to the languages"] = None
-        found |= dict.fromkeys(_unsound(folder, language))
-    expect_nothing(found)
+            texts[f"{language} is complete: it belongs to the languages"] = None
+        texts |= dict.fromkeys(_unsound(folder, language))
+    expect_nothing(texts)
 
 
 def share(folder: Path, language: str) -> int:
@@ -66,16 +66,16 @@ def share(folder: Path, language: str) -> int:
 @cache
 def marked(folder: Path) -> tuple[Message, ...]:
     """Every text that the code and the lexicon in a folder mark for translation, once each."""
-    found = dict.fromkeys(
+    texts = dict.fromkeys(
         message for path in sorted(folder.rglob("*.py")) for message in _marked_in(path)
     )
-    return tuple(found | dict.fromkeys(messages_of(folder)))
+    return tuple(texts | dict.fromkeys(messages_of(folder)))
 
 
 def _marked_in(path: Path) -> Iterator[Message]:
-    found: Any  # a text or several
-    for _, found, _, context in extract("python", BytesIO(path.read_bytes()), KEYWORDS):
-        texts = [found] if isinstance(found, str) else [*found]
+    value: Any  # a text or several
+    for _, value, _, context in extract("python", BytesIO(path.read_bytes()), KEYWORDS):
+        texts = [value] if isinstance(value, str) else [*value]
         if texts:  # none if a variable is marked
             yield Message(context or "", *texts[:2])
 

@@ -27,28 +27,28 @@ TRANSLATED = {path.name for path in (RULESETS / "locale").iterdir()}
 """Languages that have all shared words; for others a game translates those itself."""
 
 
-def can_be_said(ruleset: Ruleset, said: Any) -> None:
+def can_be_said(ruleset: Ruleset, value: Any) -> None:
     """Raises AssertionError with everything that `unreadable` finds."""
-    found = list(unreadable(ruleset, said))
-    assert not found, "\n  ".join(found)
+    faults = list(unreadable(ruleset, value))
+    assert not faults, "\n  ".join(faults)
 
 
-def unreadable(ruleset: Ruleset, said: Any) -> Iterator[str]:
+def unreadable(ruleset: Ruleset, value: Any) -> Iterator[str]:
     """The errors of the messages inside a value, once each.
 
     A message must be the ruleset's own or a shared one, its phrase must have a value for each
     placeholder, and every language of the ruleset must have it with the same placeholders.
     """
-    yield from dict.fromkeys(_unreadable(ruleset, said))
+    yield from dict.fromkeys(_unreadable(ruleset, value))
 
 
-def _unreadable(ruleset: Ruleset, said: Any) -> Iterator[str]:
+def _unreadable(ruleset: Ruleset, value: Any) -> Iterator[str]:
     folder = folder_of(type(ruleset))
-    for part in _phrases(said):
+    for part in _phrases(value):
         message = part.message if isinstance(part, Phrase) else part
         if isinstance(part, Phrase):
-            given = {*part.values, *(() if part.count is None else ("count",))}
-            for place in sorted(_places(message.text + message.plural) - given):
+            values = {*part.values, *(() if part.count is None else ("count",))}
+            for place in sorted(_places(message.text + message.plural) - values):
                 yield f"{message.text!r} has no value for {{{place}}}"
         if message.context not in (ruleset.slug, OF_EVERY_GAME):
             yield f"{message.text!r}: its context is {message.context!r}"
@@ -86,20 +86,20 @@ def told_of(what: str, say: Callable[..., Any], *about: Any) -> tuple[Any, list[
         return None, [f"{what} cannot be said: {type(broken).__name__} {broken}"]
 
 
-def _phrases(said: Any) -> Iterator[Phrase | Message]:
+def _phrases(value: Any) -> Iterator[Phrase | Message]:
     """Every message inside a value, as part of its phrase if it has one."""
-    if isinstance(said, Message):
-        yield said
-    elif isinstance(said, Phrase):
-        yield said
-        yield from _phrases(said.values)
-    elif isinstance(said, Struct):
-        for name in said.__struct_fields__:
-            yield from _phrases(getattr(said, name))
-    elif isinstance(said, Mapping):
-        yield from _phrases(list(said.values()))
-    elif isinstance(said, list | tuple):
-        for part in said:
+    if isinstance(value, Message):
+        yield value
+    elif isinstance(value, Phrase):
+        yield value
+        yield from _phrases(value.values)
+    elif isinstance(value, Struct):
+        for name in value.__struct_fields__:
+            yield from _phrases(getattr(value, name))
+    elif isinstance(value, Mapping):
+        yield from _phrases(list(value.values()))
+    elif isinstance(value, list | tuple):
+        for part in value:
             yield from _phrases(part)
 
 
@@ -113,13 +113,13 @@ def translation_faults(folder: Path, message: Message, language: str) -> tuple[s
     forms = [catalogue[name] for name in (key, *plurals) if name in catalogue]
     if not forms:
         return (f"{language}: no translation of {message.text!r} ({message.context})",)
-    places, found = _places(message.text + message.plural), []
+    places, faults = _places(message.text + message.plural), []
     for text in forms:
         if not _places(text) <= places:
-            found.append(f"{language}: {text!r} has a place that {message.text!r} lacks")
+            faults.append(f"{language}: {text!r} has a place that {message.text!r} lacks")
         elif not message.plural and _places(text) != places:
-            found.append(f"{language}: {text!r} lost a place of {message.text!r}")
-    return tuple(found)
+            faults.append(f"{language}: {text!r} lost a place of {message.text!r}")
+    return tuple(faults)
 
 
 @cache

@@ -41,8 +41,8 @@ class Changed(Struct, frozen=True):
             return True
         if self.what in BY_NAME and self.who in named:
             return True
-        told = self.moved & named
-        return told == self.moved if self.stands else bool(told)
+        both = self.moved & named
+        return both == self.moved if self.stands else bool(both)
 
 
 def beats_are_made_of_the_rules(ruleset: Ruleset) -> None:
@@ -73,17 +73,17 @@ def every_change_is_told(fight: Replayed) -> Iterator[str]:
     for viewer in _viewers(fight):
         earlier: set[str] = set()
         for step in fight.steps[1:]:
-            told = _told(fight.ruleset, step, viewer)
-            results = _results(fight.ruleset, told)
+            visible = _told(fight.ruleset, step, viewer)
+            results = _results(fight.ruleset, visible)
             named = earlier.union(*map(people_in, results))
             changed = earlier.union(*map(_changed_by, results))
             ruled = step.choice is not None and step.choice.by == "gm"
             for change in _changed(fight.ruleset, step, viewer):
                 if ruled and change.what == "condition":
                     continue
-                if told and not change.is_told(changed, named):
+                if visible and not change.is_told(changed, named):
                     what = f"{change.what} changed untold"
-                    yield f"{what} by {' '.join(_rules(told))}{_for(viewer)}"
+                    yield f"{what} by {' '.join(_rules(visible))}{_for(viewer)}"
             over = phase_of(step.before) != phase_of(step.outcome.state)
             earlier = set() if over else changed
 
@@ -94,9 +94,9 @@ def everybody_who_rolled_is_told(fight: Replayed) -> Iterator[str]:
     fight.play_out()
     for step in fight.steps[1:]:
         for viewer in _viewers(fight):
-            told = _told(fight.ruleset, step, viewer)
-            named = _named(fight.ruleset, told)
-            for entry in told:
+            visible = _told(fight.ruleset, step, viewer)
+            named = _named(fight.ruleset, visible)
+            for entry in visible:
                 for roll in entry.rolls:
                     if not {roll.who, entry.who, entry.target} & (named | NOT_PEOPLE):
                         yield f"a roll of {entry.rule} ({roll.purpose}) untold{_for(viewer)}"
@@ -110,14 +110,14 @@ def results_can_be_read(fight: Replayed) -> Iterator[str]:
     own = {*fight.ids, *table_words(ruleset, (row["stats"] for row in fight.roster))}
     for step in fight.steps:
         for viewer in _viewers(fight):
-            seen = {each.id for each in ruleset.view(step.outcome.state, viewer).combatants}
+            ids = {each.id for each in ruleset.view(step.outcome.state, viewer).combatants}
             for beat in parted(ruleset, _told(ruleset, step, viewer)):
                 what = f"what came of {' '.join(_rules(beat))}"
                 result, broken = told_of(what, ruleset.wording.result, beat)
                 yield from broken
                 yield from unreadable(ruleset, result)
                 yield from unnamed(ruleset, result, own, what)
-                hidden = people_in(result) & {*fight.ids} - seen
+                hidden = people_in(result) & {*fight.ids} - ids
                 yield from (f"{what} names {who}, who is hidden{_for(viewer)}" for who in hidden)
 
 
@@ -148,30 +148,30 @@ def dice_are_read_face_by_face(fight: Replayed) -> Iterator[str]:
     fight.play_out()
     for entry in fight.entries():
         faces = [fight.ruleset.wording.faces(entry, roll) for roll in entry.rolls]
-        shown, fallen = sum(map(len, faces)), sum(len(roll.faces) for roll in entry.rolls)
+        faces_told, fallen = sum(map(len, faces)), sum(len(roll.faces) for roll in entry.rolls)
         two = sum(roll.count for roll in entry.rolls if roll.sides == 100)
-        if not fallen <= shown <= fallen + two:
-            yield f"{shown} faces for {fallen} dice of {entry.rule}"
+        if not fallen <= faces_told <= fallen + two:
+            yield f"{faces_told} faces for {fallen} dice of {entry.rule}"
 
 
-def parted(ruleset: Ruleset, told: Sequence[Entry]) -> list[Told]:
+def parted(ruleset: Ruleset, entries: Sequence[Entry]) -> list[Told]:
     """The beats of these entries."""
-    found: list[Told] = [[]]
-    for entry in told:
-        if ruleset.beats.opening(entry, found[-1]):
-            found.append([])
-        found[-1].append(entry)
-    return found[1:]
+    groups: list[Told] = [[]]
+    for entry in entries:
+        if ruleset.beats.opening(entry, groups[-1]):
+            groups.append([])
+        groups[-1].append(entry)
+    return groups[1:]
 
 
 def people_in(result: Result | None) -> set[str]:
     """Ids of everybody named in it: combatants, sides, the GM."""
     if result is None:
         return set()
-    said = [*result.deed]
+    phrases = [*result.deed]
     for consequence in result.consequences:
-        said += (*consequence.said, *consequence.words)
-    return {each.who for each in result.consequences}.union(*map(_names, said))
+        phrases += (*consequence.said, *consequence.words)
+    return {each.who for each in result.consequences}.union(*map(_names, phrases))
 
 
 def _names(value: Any) -> set[str]:
@@ -184,13 +184,13 @@ def _names(value: Any) -> set[str]:
     return set()
 
 
-def _named(ruleset: Ruleset, told: Sequence[Entry]) -> set[str]:
-    return set().union(*map(people_in, _results(ruleset, told)))
+def _named(ruleset: Ruleset, entries: Sequence[Entry]) -> set[str]:
+    return set().union(*map(people_in, _results(ruleset, entries)))
 
 
-def _results(ruleset: Ruleset, told: Sequence[Entry]) -> list[Result]:
-    found = map(ruleset.wording.result, parted(ruleset, told))
-    return [result for result in found if result is not None]
+def _results(ruleset: Ruleset, entries: Sequence[Entry]) -> list[Result]:
+    results = map(ruleset.wording.result, parted(ruleset, entries))
+    return [result for result in results if result is not None]
 
 
 def _changed_by(result: Result) -> set[str]:
@@ -213,12 +213,12 @@ def _for(viewer: Viewer) -> str:
 
 def _told(ruleset: Ruleset, step: Taken, viewer: Viewer) -> Told:
     state = step.outcome.state
-    told = (ruleset.tell(state, entry, viewer) for entry in step.outcome.log)
-    return [entry for entry in told if entry is not None]
+    visible = (ruleset.tell(state, entry, viewer) for entry in step.outcome.log)
+    return [entry for entry in visible if entry is not None]
 
 
-def _rules(told: Iterable[Entry]) -> Iterable[str]:
-    return dict.fromkeys(entry.rule for entry in told)
+def _rules(entries: Iterable[Entry]) -> Iterable[str]:
+    return dict.fromkeys(entry.rule for entry in entries)
 
 
 def _changed(ruleset: Ruleset, step: Taken, viewer: Viewer) -> Iterator[Changed]:
@@ -229,8 +229,8 @@ def _changed(ruleset: Ruleset, step: Taken, viewer: Viewer) -> Iterator[Changed]
         was = before.seen(now.id)
         if was is None:
             continue
-        shown = {figure.term for figure in was.figures} & {figure.term for figure in now.figures}
-        looks = _looks(ruleset, was, shown), _looks(ruleset, now, shown)
+        terms = {figure.term for figure in was.figures} & {figure.term for figure in now.figures}
+        looks = _looks(ruleset, was, terms), _looks(ruleset, now, terms)
         for what in looks[1]:
             if looks[0][what] != looks[1][what]:
                 held = what == "status" and was.status == now.status
@@ -242,25 +242,28 @@ def _changed(ruleset: Ruleset, step: Taken, viewer: Viewer) -> Iterator[Changed]
             yield Changed("group", now.id, now.side, moved, stands=now.id in groups[1])
 
 
-def _looks(ruleset: Ruleset, seen: CombatantView, shown: Collection[str]) -> Mapping[str, Any]:
+def _looks(ruleset: Ruleset, combatant: CombatantView, terms: Collection[str]) -> Mapping[str, Any]:
     """The visible traits of a combatant. `shown`: figures visible before and after; a figure
     replaced by another (the roll of a past round) is not a change."""
     return {
-        "life": ([figure for figure in seen.figures if figure.term in shown], seen.health),
-        "status": (seen.status, seen.able),
-        "wounds": seen.tracks,
-        "supplies": ruleset.supplies(seen) if isinstance(ruleset, Reports) else (),
+        "life": (
+            [figure for figure in combatant.figures if figure.term in terms],
+            combatant.health,
+        ),
+        "status": (combatant.status, combatant.able),
+        "wounds": combatant.tracks,
+        "supplies": ruleset.supplies(combatant) if isinstance(ruleset, Reports) else (),
     }
 
 
-def _conditions(ruleset: Ruleset, seen: CombatantView) -> set[str]:
-    return {name for name in ruleset.quick.conditions if seen.facts.get(name) is True}
+def _conditions(ruleset: Ruleset, combatant: CombatantView) -> set[str]:
+    return {name for name in ruleset.quick.conditions if combatant.facts.get(name) is True}
 
 
 def _groups(view: View) -> dict[str, frozenset[str]]:
     """Groups of opponents by combatant."""
-    found: dict[str, frozenset[str]] = {}
+    groups: dict[str, frozenset[str]] = {}
     for cluster in view.clusters:
         members = frozenset(fighter.id for _, side in cluster.sides for fighter in side)
-        found |= dict.fromkeys(members, members)
-    return found
+        groups |= dict.fromkeys(members, members)
+    return groups

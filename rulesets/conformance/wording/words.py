@@ -45,7 +45,9 @@ def every_field_says_what_it_is(ruleset: Ruleset) -> None:
 def the_guide_has_its_words(ruleset: Ruleset) -> None:
     """Phases, deeds and conditions of the page Help are terms of the game."""
     terms = ruleset.wording.terms
-    named = [(f"guide.{chapter}", name) for chapter, told in ruleset.guide.items() for name in told]
+    named = [
+        (f"guide.{chapter}", name) for chapter, words in ruleset.guide.items() for name in words
+    ]
     expect_nothing({f"{at}.{name} has no word": None for at, name in named if name not in terms})
     assert tuple(ruleset.guide) == ("phases", "deeds", "conditions")
 
@@ -71,7 +73,7 @@ def every_identifier_of_a_fight_has_a_word(fight: Replayed) -> Iterator[str]:
     own_words = sides | table_words(ruleset, (row["stats"] for row in fight.roster))
     for _ in fight.played():
         view = ruleset.view(fight.state, GM)
-        own = own_words | {seen.id for seen in view.combatants}
+        own = own_words | {combatant.id for combatant in view.combatants}
         yield from _wordless(ruleset, _of_view(view), own)
         for number, decision in enumerate(fight.pending()):
             here = f"pending[{number}]"
@@ -83,16 +85,16 @@ def every_identifier_of_a_fight_has_a_word(fight: Replayed) -> Iterator[str]:
 
 def every_sheet_can_be_read(ruleset: Ruleset) -> None:
     """Every sheet of the demo has a summary without an identifier that has no word."""
-    found: dict[str, None] = {}
+    faults: dict[str, None] = {}
     foes, characters = demo_sheets(ruleset)
     options = ruleset.check_options({})
     for number, stats in enumerate((*characters, *foes)):
         here = f"the summary of sheet {number} of the demo"
-        said, broken = told_of(here, ruleset.wording.summary, stats, options)
-        found |= dict.fromkeys(broken)
-        found |= dict.fromkeys(unreadable(ruleset, said))
-        found |= dict.fromkeys(unnamed(ruleset, said, table_words(ruleset, [stats]), here))
-    expect_nothing(found)
+        text, broken = told_of(here, ruleset.wording.summary, stats, options)
+        faults |= dict.fromkeys(broken)
+        faults |= dict.fromkeys(unreadable(ruleset, text))
+        faults |= dict.fromkeys(unnamed(ruleset, text, table_words(ruleset, [stats]), here))
+    expect_nothing(faults)
 
 
 @listing_over_fights
@@ -107,9 +109,9 @@ def every_log_entry_can_be_read(fight: Replayed) -> Iterator[str]:
         if entry.rule not in ruleset.rules:
             yield f"{entry.rule} is not among the ruleset's rules"
         for viewer in (GM, player):
-            told = ruleset.tell(fight.state, entry, viewer)
-            if told is not None:
-                yield from _sentences(ruleset, told, own)
+            visible = ruleset.tell(fight.state, entry, viewer)
+            if visible is not None:
+                yield from _sentences(ruleset, visible, own)
 
 
 @listing_over_fights
@@ -119,11 +121,11 @@ def every_roll_has_a_name(fight: Replayed) -> Iterator[str]:
     ruleset = fight.ruleset
     for step in fight.steps:
         for who, purpose, entry in _rolls(step):
-            for told in (entry, None):
+            for visible in (entry, None):
                 what = f"the purpose of dice {purpose!r}"
-                said, broken = told_of(what, ruleset.wording.rolled, who, purpose, told)
+                text, broken = told_of(what, ruleset.wording.rolled, who, purpose, visible)
                 yield from broken
-                yield from unreadable(ruleset, said)
+                yield from unreadable(ruleset, text)
 
 
 @listing_over_fights
@@ -169,13 +171,13 @@ def _wordless(
             yield f"no term for {name!r} ({path})"
 
 
-def _sentences(ruleset: Ruleset, told: Entry, own: set[str]) -> Iterator[str]:
+def _sentences(ruleset: Ruleset, entry: Entry, own: set[str]) -> Iterator[str]:
     for part, say in (("sentence", ruleset.wording.sentence), ("why", ruleset.wording.why)):
-        what = f"{part} of {told.rule}"
-        said, broken = told_of(what, say, told)
+        what = f"{part} of {entry.rule}"
+        text, broken = told_of(what, say, entry)
         yield from broken
-        yield from unreadable(ruleset, said)
-        yield from unnamed(ruleset, said, own, what)
+        yield from unreadable(ruleset, text)
+        yield from unnamed(ruleset, text, own, what)
 
 
 def _rolls(step: Taken) -> Iterator[tuple[str, str, Entry | None]]:
@@ -195,23 +197,23 @@ def _questions(ruleset: Ruleset, view: View, asked: PendingView) -> Iterator[str
     yield from unreadable(ruleset, [wording.owed(asked.kind, count) for count in (1, 2, 5)])
     if decision is not None:
         what = f"the question {asked.kind!r}"
-        said, broken = told_of(what, _said_of, ruleset, view, asked, decision)
+        text, broken = told_of(what, _said_of, ruleset, view, asked, decision)
         yield from broken
-        yield from unreadable(ruleset, said)
+        yield from unreadable(ruleset, text)
 
 
 def _said_of(ruleset: Ruleset, view: View, asked: PendingView, decision: Decision) -> list[Any]:
     wording = ruleset.wording
-    said: list[Any] = [wording.question(view, asked)]
+    phrases: list[Any] = [wording.question(view, asked)]
     for option in decision.options:
-        said.append(wording.notes(view, asked, option.name))
+        phrases.append(wording.notes(view, asked, option.name))
         for value in (None, *_targets(option)):
-            said.append(wording.answer(view, asked, option.name, value))
-            said.append(wording.deed(view, asked, option.name, value))
-            said.append(wording.deed(view, asked, option.name, value, _filled(option)))
-            said.append(wording.done(view, asked, option.name, value))
-            said.append(wording.done(view, asked, option.name, value, _filled(option)))
-    return said
+            phrases.append(wording.answer(view, asked, option.name, value))
+            phrases.append(wording.deed(view, asked, option.name, value))
+            phrases.append(wording.deed(view, asked, option.name, value, _filled(option)))
+            phrases.append(wording.done(view, asked, option.name, value))
+            phrases.append(wording.done(view, asked, option.name, value, _filled(option)))
+    return phrases
 
 
 def _filled(option: Option) -> dict[str, Any]:
@@ -257,12 +259,12 @@ def _of_view(view: View) -> Identifiers:
             yield f"{part}[{number}].term", "", segment.term
             if segment.value:
                 yield f"{part}[{number}].value.term", "", segment.value.term
-    for number, seen in enumerate(view.combatants):
+    for number, combatant in enumerate(view.combatants):
         here = f"combatants[{number}]"
-        yield f"{here}.status", "status", seen.status
-        if seen.health:
-            yield f"{here}.health.word", "", seen.health.word
-        for place, figure in enumerate(seen.figures):
+        yield f"{here}.status", "status", combatant.status
+        if combatant.health:
+            yield f"{here}.health.word", "", combatant.health.word
+        for place, figure in enumerate(combatant.figures):
             yield f"{here}.figures[{place}].term", "", figure.term
-        for place, track in enumerate(seen.tracks):
+        for place, track in enumerate(combatant.tracks):
             yield f"{here}.tracks[{place}].term", "", track.term

@@ -32,10 +32,10 @@ class Command(BaseCommand):
             except Exception as error:  # rules under development may fail in any way
                 raise CommandError(f"The fight cannot be played: {error}") from None
             self.stdout.write(f"{path} is written.")
-        found = list(errors(game))
-        for line in found:
+        problems = list(errors(game))
+        for line in problems:
             self.stderr.write(line)
-        if found:
+        if problems:
             sys.exit(1)
         self.stdout.write(
             f"{game.slug}: its files fit. `python -m rulesets.conformance {game.slug}` plays it."

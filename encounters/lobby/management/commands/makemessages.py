@@ -38,5 +38,5 @@ class Command(makemessages.Command):
         parser.set_defaults(extensions=[*AS_DJANGO, SUFFIX.removeprefix(".")])
 
     def find_files(self, root: str) -> list[Any]:
-        found = super().find_files(root)
-        return [each for each in found if each.file == FILE or not each.file.endswith(SUFFIX)]
+        files = super().find_files(root)
+        return [each for each in files if each.file == FILE or not each.file.endswith(SUFFIX)]

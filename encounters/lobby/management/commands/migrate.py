@@ -34,8 +34,8 @@ class Command(migrate.Command):
             pass  # a version before this one finds nothing to do
         except schema.EarlierDatabase as earlier:
             with translation.override(console.language_of(self.stdout)):
-                told = _(
+                message = _(
                     "The database is of a version before 1.0: version %(version)s reads it, this"
                     " one does not."
                 )
-                raise CommandError(told % {"version": schema.LAST_BEFORE}) from earlier
+                raise CommandError(message % {"version": schema.LAST_BEFORE}) from earlier

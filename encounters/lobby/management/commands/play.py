@@ -80,13 +80,13 @@ class Command(BaseCommand):
         there = _base("localhost" if host in EVERYWHERE else host, port)
         words = {"port": port, "other": port + 1, "address": f"{there}/"}
         if is_runde(there):
-            told = _(
+            message = _(
                 "Runde is running at port %(port)s already: %(address)s. Use that one, stop it, or"
                 " start with --port %(other)s."
             )
         else:
-            told = _("Another program uses port %(port)s. Start with --port %(other)s.")
-        return told % words
+            message = _("Another program uses port %(port)s. Start with --port %(other)s.")
+        return message % words
 
     def _open(self, folder: Path) -> None:
         """Does everything that writes before the first phone connects."""

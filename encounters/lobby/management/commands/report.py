@@ -31,10 +31,10 @@ class Command(BaseCommand):
         if encounter.status not in keeping.ENDED:
             raise CommandError(f"Fight {fight} is not over.")
         try:
-            known = registry.get(encounter.ruleset).languages
-            if lang not in known or lang not in dict(settings.LANGUAGES):
+            languages = registry.get(encounter.ruleset).languages
+            if lang not in languages or lang not in dict(settings.LANGUAGES):
                 raise CommandError(
-                    f"{encounter.ruleset} is not written in {lang!r}: {', '.join(known)}."
+                    f"{encounter.ruleset} is not written in {lang!r}: {', '.join(languages)}."
                 )
             keeping.make(encounter)
             with override(lang):

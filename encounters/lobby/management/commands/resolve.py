@@ -115,8 +115,10 @@ class Command(BaseCommand):
         if answer["steps"]:
             taken = opened({**raw, "choices": raw.get("choices", [])[: len(answer["steps"]) - 1]})
             if language not in taken.ruleset.languages:
-                known = ", ".join(taken.ruleset.languages)
-                raise CommandError(f"{taken.ruleset.slug} is not written in {language!r}: {known}.")
+                languages = ", ".join(taken.ruleset.languages)
+                raise CommandError(
+                    f"{taken.ruleset.slug} is not written in {language!r}: {languages}."
+                )
             for row in taken.roster:
                 if written is transcript and (" " in row["id"] or " " in row["side"]):
                     raise CommandError(f"{row['id']!r}: ids and sides have no spaces in a text.")

@@ -41,8 +41,8 @@ class Command(BaseCommand):
             try:
                 self._take(file, options["yes"], options["gm"])
             except (OSError, DatabaseError, sqlite3.Error, NoBackup, NotBrought) as error:
-                told = _("Nothing was changed, %(file)s cannot be restored: %(why)s")
-                raise CommandError(told % {"file": file, "why": error}) from error
+                message = _("Nothing was changed, %(file)s cannot be restored: %(why)s")
+                raise CommandError(message % {"file": file, "why": error}) from error
 
     def _take(self, file: Path, yes: bool, gm: str | None) -> None:
         if _is_campaign(file):
@@ -57,10 +57,10 @@ class Command(BaseCommand):
         self._tell(Campaign.objects.count())
 
     def _tell(self, count: int) -> None:
-        told = ngettext(
+        message = ngettext(
             "%(count)d campaign was restored.", "%(count)d campaigns were restored.", count
         )
-        self.stdout.write(told % {"count": count})
+        self.stdout.write(message % {"count": count})
         if sessions.of_another_key():
             self.stdout.write(
                 _(

@@ -63,14 +63,14 @@ class Command(BaseCommand):
         taken = {config.label for config in apps.get_app_configs()}
         try:
             if package is not None:
-                made = start_package(slug, language, taken, package)
-                self.stdout.write(APART.format(folder=package, module=made.module, slug=slug))
+                files = start_package(slug, language, taken, package)
+                self.stdout.write(APART.format(folder=package, module=files.module, slug=slug))
             elif environment.INSTALLED:
                 raise CannotStart("Runde is installed as a package: add --package DIR.")
             else:
                 folder = start(slug, language, taken, settings.BASE_DIR)
-                shown = folder.relative_to(settings.BASE_DIR)
-                self.stdout.write(HERE.format(folder=shown, slug=slug))
+                relative = folder.relative_to(settings.BASE_DIR)
+                self.stdout.write(HERE.format(folder=relative, slug=slug))
         except CannotStart as refused:
             raise CommandError(str(refused)) from None
         except OSError as error:
