@@ -21,7 +21,7 @@ def lower_to_maximum(fight: Fight, who: Combatant) -> None:
 
 
 class Ruled:
-    """A ruling that is taken: each public method is one. They raise `FightOver`, `IllegalChoice` and
+    """A ruling that is taken: each public method is one. Raises `FightOver`, `IllegalChoice`,
     `IllegalSetup`."""
 
     def __init__(self, fight: Fight, fields: Fields):
