@@ -28,6 +28,13 @@ def target(found: Sequence[Combatant], name: str = "target", default: str | None
     return Field(name=name, type="combatant", choices=ids, default=default or first_of(found))
 
 
+def several(
+    name: str, ids: tuple[str, ...], least: int, most: int, default: tuple[str, ...], **more: Any
+) -> Field:
+    kind, more = "combatants", {**more, "min": least, "max": most}
+    return Field(name=name, type=kind, choices=ids, default=default, **more)
+
+
 def attack(
     board: Board,
     me: Combatant,
@@ -121,17 +128,11 @@ def _targets(
     most = {power.name: most_targets(power, max(slots[power.name], default=0)) for power in powers}
     every, first = {id for each in ids.values() for id in each}, powers[0]
     least = most_targets(first, min(slots[first.name], default=0))
-    return Field(
-        name="targets",
-        type="combatants",
-        choices=tuple([id for id in board.combatants if id in every]),
-        min=1,
-        max=max(most.values()),
-        default=_default_targets(legal.get(first.name, ()), me, first, least),
-        repeats=any(power.repeats for power in powers),
-        depends=("power", ids),
-        most_with=most,
-    )
+    repeats = any(power.repeats for power in powers)
+    more = {"repeats": repeats, "depends": ("power", ids), "most_with": most}
+    default = _default_targets(legal.get(first.name, ()), me, first, least)
+    choices = tuple([id for id in board.combatants if id in every])
+    return several("targets", choices, 1, max(most.values()), default, **more)
 
 
 def _likely_first(legal: Sequence[Combatant], me: Combatant, power: Power) -> Sequence[Combatant]:
@@ -163,16 +164,7 @@ def held_spell(
     if at in ids:
         default = (at,) * (most if power.repeats else 1)
     if ids:
-        field = Field(
-            name="targets",
-            type="combatants",
-            choices=ids,
-            min=1,
-            max=most,
-            default=default,
-            repeats=power.repeats,
-        )
-        yield Option("cast", (field,))
+        yield Option("cast", (several("targets", ids, 1, most, default, repeats=power.repeats),))
 
 
 def _refused(name: str, why: Message = reasons.NOT_TOGETHER, **values: Any) -> Exception:

@@ -13,6 +13,7 @@ from rulesets.fifth.asking.offers import target
 from rulesets.fifth.rules import queries
 from rulesets.fifth.rules.deeds import wakes
 from rulesets.fifth.rules.movement import to_leave
+from rulesets.fifth.rules.queries import grabbed
 from rulesets.fifth.sheet.parts import Weapon
 from rulesets.fifth.state import Board, Combatant
 from rulesets.offering import MOST_NAMED, No, Offer, no, options_of
@@ -77,7 +78,7 @@ class Turn:
     def near(self) -> list[Combatant]:
         return queries.linked(self.board, self.me)
 
-    def _either(self, name: str, *fields: Field) -> Option:
+    def either(self, name: str, *fields: Field) -> Option:
         ways = _ways(self._against["action"] is None, self._as_bonus(name))
         return Option(name, (*fields, *ways))
 
@@ -124,7 +125,7 @@ class Turn:
         me, charmed = self.me, self.me.charmers
         foes = [foe for foe in self.near if foe.size <= me.size + 1 and foe.id not in charmed]
         if name == "grapple":
-            held = {other.id for other in queries.grabbed(self.board, me)}
+            held = {other.id for other in grabbed(self.board, me)}
             foes = [f for f in foes if f.id not in held and not f.immune_to("grappled")]
         if foes:
             yield Option(name, (target(foes), *more))
@@ -173,51 +174,39 @@ class Turn:
         spells = offers.power_fields(board, me, powers, None, do="cast") if powers else ()
         yield Option("ready", (TRIGGER, do, *spells, TEXT))
 
-    def _word(self, option: str, field: str, words: Iterable[str]) -> Iterator[Offer]:
+    def word(self, option: str, field: str, words: Iterable[str]) -> Iterator[Offer]:
         found = tuple(dict.fromkeys(words))
         if found:
             yield Option(option, (choice(field, found, found[0]),))
 
-    def _whom(
+    def whom(
         self, option: str, people: Iterable[Combatant], default: str | None = None
     ) -> Iterator[Offer]:
         found = tuple(people)
         if found:
             yield Option(option, (target(found, default=default),))
 
-    def routine(self) -> Iterator[Offer]:
-        return self._word("routine", "routine", self.me.sheet.routines)
-
     def escape(self) -> Iterator[Offer]:
         held_by = (effect.name for effect in self.me.effects if effect.escape != "none")
-        return self._word("escape", "effect", held_by)
-
-    def dash(self) -> Iterator[Offer]:
-        yield self._either("dash")
-
-    def disengage(self) -> Iterator[Offer]:
-        yield self._either("disengage")
-
-    def dodge(self) -> Iterator[Offer]:
-        yield self._either("dodge")
+        return self.word("escape", "effect", held_by)
 
     def hide(self) -> Iterator[Offer]:
         me = self.me
         covered = me.obscured or me.cover in ("three_quarters", "total") or me.has("invisible")
         if not me.hidden:
-            yield self._either("hide") if covered else no("hide", "no_cover")
+            yield self.either("hide") if covered else no("hide", "no_cover")
 
     def help(self) -> Iterator[Offer]:
         there, me = self.board.combatants.values(), self.me
         others = [c for c in there if c.side == me.side and c.status == "active" and c.id != me.id]
         if others and self.near:
-            yield self._either("help", target(others, "ally"), target(self.near))
+            yield self.either("help", target(others, "ally"), target(self.near))
         elif others:
             yield no("help", "nobody_near")
 
     def search(self) -> Iterator[Offer]:
         foes = queries.enemies(self.board, self.me)
-        return self._whom("search", (foe for foe in foes if foe.hidden))
+        return self.whom("search", (foe for foe in foes if foe.hidden))
 
     def _within_reach(self) -> Iterator[Combatant]:
         """Allies and linked enemies, in roster order."""
@@ -229,15 +218,12 @@ class Turn:
 
     def stabilise(self) -> Iterator[Offer]:
         dying = (other for other in self._within_reach() if other.status == "dying")
-        return self._whom("stabilise", dying)
+        return self.whom("stabilise", dying)
 
     def wake(self) -> Iterator[Offer]:
         asleep = [other for other in self._within_reach() if any(map(wakes, other.effects))]
         own = (other.id for other in asleep if other.side == self.me.side)
-        return self._whom("wake", asleep, next(own, asleep[0].id if asleep else None))
-
-    def use_object(self) -> Iterator[Offer]:
-        yield USE_OBJECT
+        return self.whom("wake", asleep, next(own, asleep[0].id if asleep else None))
 
     def interact(self) -> Iterator[Offer]:
         yield no("interact", "object_used") if self.board.now.interacted else INTERACT
@@ -251,14 +237,7 @@ class Turn:
 
     def _leaving(self, least: int) -> Field:
         near = self._moving[1]
-        return Field(
-            name="leaving",
-            type="combatants",
-            choices=near,
-            min=least,
-            max=len(near),
-            default=near,
-        )
+        return offers.several("leaving", near, least, len(near), near)
 
     def close(self) -> Iterator[Offer]:
         feared = set(queries.fears(self.board, self.me))
@@ -290,15 +269,9 @@ class Turn:
     def leave(self) -> Iterator[Offer]:
         yield no("leave", "foe_near") if any(foe.able for foe in self.near) else LEAVE
 
-    def release(self) -> Iterator[Offer]:
-        return self._whom("release", queries.grabbed(self.board, self.me))
-
     def end_concentration(self) -> Iterator[Offer]:
         if self.me.concentrating:
             yield END_CONCENTRATION
-
-    def end(self) -> Iterator[Offer]:
-        yield END
 
 
 def _unreachable(foe: Combatant, feared: set[str | None]) -> str | None:
@@ -309,24 +282,24 @@ def _unreachable(foe: Combatant, feared: set[str | None]) -> str | None:
     return "feared" if foe.id in feared else None
 
 
-type Row = Callable[[Turn], Iterator[Offer]]
+type Row = Callable[[Turn], Iterable[Offer]]
 ROWS: Mapping[str, tuple[str, Row]] = {
     "attack": ("strike", Turn.attacks),
-    "routine": ("action", Turn.routine),
+    "routine": ("action", lambda turn: turn.word("routine", "routine", turn.me.sheet.routines)),
     "offhand": ("bonus", Turn.offhand),
     "grapple": ("attack", Turn.grapple),
     "shove": ("attack", Turn.shove),
     "escape": ("action", Turn.escape),
     "cast": ("free", Turn.cast),
-    "dash": ("either", Turn.dash),
-    "disengage": ("either", Turn.disengage),
-    "dodge": ("either", Turn.dodge),
+    "dash": ("either", lambda turn: (turn.either("dash"),)),
+    "disengage": ("either", lambda turn: (turn.either("disengage"),)),
+    "dodge": ("either", lambda turn: (turn.either("dodge"),)),
     "hide": ("either", Turn.hide),
     "help": ("either", Turn.help),
     "search": ("action", Turn.search),
     "ready": ("action", Turn.ready),
     "stabilise": ("action", Turn.stabilise),
-    "use_object": ("action", Turn.use_object),
+    "use_object": ("action", lambda turn: (USE_OBJECT,)),
     "wake": ("action", Turn.wake),
     "interact": ("free", Turn.interact),
     "close": ("feet", Turn.close),
@@ -334,9 +307,9 @@ ROWS: Mapping[str, tuple[str, Row]] = {
     "stand": ("nothing", Turn.stand),
     "drop_prone": ("free", Turn.drop_prone),
     "leave": ("feet", Turn.leave),
-    "release": ("nothing", Turn.release),
+    "release": ("nothing", lambda turn: turn.whom("release", grabbed(turn.board, turn.me))),
     "end_concentration": ("free", Turn.end_concentration),
-    "end": ("nothing", Turn.end),
+    "end": ("nothing", lambda turn: (END,)),
 }
 
 
