@@ -52,6 +52,11 @@ def pending(board: Board) -> tuple[Decision, ...]:
 open_decisions = identity_cached(pending, MOST_STATES)  # needed for every tap and every view
 
 
+def one_by_one(board: Board) -> Iterator[Decision]:
+    """The open decision, for forecasts: they see no state twice."""
+    return iter(pending(board))
+
+
 def _usual(me: Combatant, options: Options) -> tuple[str, ...]:
     """The most frequent deeds: attacks, powers, moving up to a foe or safely away from one."""
     attacks = "routine" if me.sheet.routines and not me.routine_left else "attack"
@@ -72,11 +77,14 @@ def refused(board: Board, decision: Decision) -> Iterator[Offer]:
     return turn_options.refused(board, me) if decision.kind == "turn" and me else iter(())
 
 
-def checked(board: Board, choice: Choice) -> Choice:
-    """The answer with all its fields. Raises `IllegalChoice`."""
-    asked = open_decisions(board) if isinstance(board, State) else pending(board)
-    ours = (each for each in asked if (each.by, each.kind) == (choice.by, choice.kind))
-    option = chosen(next(ours, None), choice)
+def checked(board: Board, choice: Choice, decision: Decision | None = None) -> Choice:
+    """The answer with all its fields; `decision`: what it answers, if that is known already. Raises
+    `IllegalChoice`."""
+    if decision is None:
+        asked = open_decisions(board) if isinstance(board, State) else pending(board)
+        ours = (each for each in asked if (each.by, each.kind) == (choice.by, choice.kind))
+        decision = next(ours, None)
+    option = chosen(decision, choice)
     values = FIELDS.checked(option, choice.fields)
     fit = KINDS[choice.kind].fits.get(option.name)
     if fit is not None:

@@ -94,7 +94,7 @@ def begin(
 
 def answer(fight: Fight, choice: Choice) -> None:
     """Takes the answer to the open question. Raises `IllegalChoice`, `DiceNeeded`."""
-    play(fight, checked(fight.origin or fight, choice))
+    play(fight, checked(fight.origin or fight, choice, fight.decision))
 
 
 def play(fight: Fight, choice: Choice) -> None:

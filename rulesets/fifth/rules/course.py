@@ -46,7 +46,8 @@ def _stands(combatant: Combatant) -> bool:
     """Whether its side has not lost yet (S37)."""
     if combatant.status == "dying":
         return combatant.regenerates_at_0
-    knocked_out = any(effect.name == "knocked_out" for effect in combatant.effects)
+    effects = combatant.effects
+    knocked_out = effects and any(effect.name == "knocked_out" for effect in effects)
     return combatant.status == "active" and not knocked_out
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from copy import copy
 from operator import attrgetter
 from typing import Any, NamedTuple, Self
+
+from msgspec.structs import replace
 
 from rulesets.contract import Earlier
 from rulesets.dice import Dice, Roll
@@ -60,8 +61,8 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
         before, they are those of the state."""
         for name, value in zip(_FIELDS, _read(state), strict=True):
             setattr(self, name, value)
-        self.combatants = {id: copy(who) for id, who in state.combatants.items()}
-        self.now = copy(state.now)
+        self.combatants = {id: replace(who) for id, who in state.combatants.items()}
+        self.now = replace(state.now)
         self.rolled, self.within = [], []
 
     def frozen(self) -> State:
@@ -94,22 +95,23 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
         visible_to: str = "all",
     ) -> None:
         """An entry carries the dice rolled since the one before it."""
-        if self.logged:
-            super().note(rule, who, target, facts, rolls or tuple(self.rolled), visible_to)
-            self.rolled.clear()
+        super().note(rule, who, target, facts, rolls or tuple(self.rolled), visible_to)
+        self.rolled.clear()
 
     def say(
         self, rule: str, who: Somebody = None, target: Somebody = None, /, **facts: Any
     ) -> None:
-        self.note(rule, _id(who), _id(target), facts)
+        if self.logged:
+            self.note(rule, _id(who), _id(target), facts)
 
     def say_own(
         self, rule: str, who: Somebody = None, target: Somebody = None, /, **facts: Any
     ) -> None:
         """An entry for everybody if it is about the party, else for that side alone."""
-        side = self.combatants[_id(who) or _id(target) or ""].side
-        visible_to = "all" if side == "party" else side
-        self.note(rule, _id(who), _id(target), facts, visible_to=visible_to)
+        if self.logged:
+            side = self.combatants[_id(who) or _id(target) or ""].side
+            visible_to = "all" if side == "party" else side
+            self.note(rule, _id(who), _id(target), facts, visible_to=visible_to)
 
     def forget_log(self) -> None:
         """The entries so far belong to earlier steps; exchanges that they opened go on."""
