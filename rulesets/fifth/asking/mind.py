@@ -10,8 +10,8 @@ from typing import NamedTuple
 from rulesets.contract import Decision, Field
 from rulesets.fifth.asking import worth
 from rulesets.fifth.asking.visibility import Visibility
+from rulesets.fifth.rules.attacks import by_power, by_weapon
 from rulesets.fifth.rules.queries import most_targets
-from rulesets.fifth.rules.striking.attack_roll import by_power, by_weapon
 from rulesets.fifth.sheet.parts import Power
 from rulesets.fifth.state import Board, Combatant
 from rulesets.suggesting import Wishes, ahead

@@ -7,15 +7,17 @@ from collections.abc import Iterable, Sequence
 
 from rulesets.fifth.asking.visibility import Visibility
 from rulesets.fifth.rules import d20
-from rulesets.fifth.rules.harm import after_defence
-from rulesets.fifth.rules.striking.attack_roll import Attack, attack_bonus, edges
-from rulesets.fifth.rules.striking.damage_roll import (
+from rulesets.fifth.rules.attacks import (
+    Attack,
     Expression,
+    attack_bonus,
+    edges,
     expressions,
     modifier_of,
     of_power,
     upcast_of,
 )
+from rulesets.fifth.rules.harm import after_defence
 from rulesets.fifth.sheet.dice import formula
 from rulesets.fifth.sheet.parts import Power
 from rulesets.fifth.state import UNABLE, Board, Combatant

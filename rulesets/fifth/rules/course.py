@@ -5,12 +5,12 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.fifth.rules import d20, effects, harm, initiative
+from rulesets.fifth.rules.attacks import Expression
 from rulesets.fifth.rules.deeds import Deed
 from rulesets.fifth.rules.fight import Fight, FightOver
 from rulesets.fifth.rules.magic import casting
 from rulesets.fifth.rules.queries import held_up, legal_targets, usable
-from rulesets.fifth.rules.striking.damage_roll import Expression
-from rulesets.fifth.rules.striking.strike import damage_part
+from rulesets.fifth.rules.strike import damage_part
 from rulesets.fifth.sheet.dice import formula
 from rulesets.fifth.sheet.parts import Power
 from rulesets.fifth.state import Board, Combatant, Turn

@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.fifth.rules import d20, effects, harm, movement
+from rulesets.fifth.rules.attacks import as_given
 from rulesets.fifth.rules.fight import Fields, Fight
 from rulesets.fifth.rules.magic import casting, powers
 from rulesets.fifth.rules.queries import enemies
-from rulesets.fifth.rules.striking.attack_roll import as_given
-from rulesets.fifth.rules.striking.strike import strike
+from rulesets.fifth.rules.strike import strike
 from rulesets.fifth.sheet.parts import Mods
 from rulesets.fifth.state import Combatant, Effect
 

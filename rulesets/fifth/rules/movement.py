@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulesets.fifth.rules import effects
+from rulesets.fifth.rules.attacks import as_given
 from rulesets.fifth.rules.fight import Fields, Fight
 from rulesets.fifth.rules.magic import casting
 from rulesets.fifth.rules.magic.powers import Use, reveal
 from rulesets.fifth.rules.queries import can_react, linked, price
-from rulesets.fifth.rules.striking.attack_roll import as_given
-from rulesets.fifth.rules.striking.strike import strike
+from rulesets.fifth.rules.strike import strike
 from rulesets.fifth.sheet.parts import Weapon
 from rulesets.fifth.state import Board, Combatant, Readied
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rulesets.fifth.rules.striking.attack_roll import Attack, attack_bonus
-from rulesets.fifth.rules.striking.damage_roll import damage_bonus, plus
+from rulesets.fifth.rules.attacks import Attack, attack_bonus, damage_bonus, plus
 from rulesets.fifth.sheet.dice import Formula, formula
 from rulesets.fifth.sheet.parts import Power, Weapon
 from rulesets.fifth.state import Board, Combatant, Options

@@ -12,11 +12,20 @@ from rulesets.contract import Choice, IllegalChoice
 from rulesets.fifth.asking.chances.rolls import amounts, bonus_dice, dealt, downs, naturals
 from rulesets.fifth.asking.decisions import checked
 from rulesets.fifth.rules import d20
+from rulesets.fifth.rules.attacks import (
+    Attack,
+    as_given,
+    attack_bonus,
+    by_power,
+    by_weapon,
+    edges,
+    expressions,
+    modifier_of,
+    of_power,
+    result_of,
+)
 from rulesets.fifth.rules.harm import after_defence
 from rulesets.fifth.rules.magic.working import blocked, share_of
-from rulesets.fifth.rules.striking import attack_roll
-from rulesets.fifth.rules.striking.attack_roll import Attack, as_given, by_power, by_weapon
-from rulesets.fifth.rules.striking.damage_roll import expressions, modifier_of, of_power
 from rulesets.fifth.sheet.parts import Power
 from rulesets.fifth.state import Board, Combatant, State
 
@@ -84,20 +93,20 @@ def odds(state: State, choice: Choice) -> Odds | None:
 
 def of_attack(board: Board, attack: Attack, reckless: bool = False) -> AttackOdds:
     one, target = attack.attacker, attack.target
-    reasons = attack_roll.edges(board, attack)
+    reasons = edges(board, attack)
     if reckless and not one.reckless_now and attack.with_strength:
         reasons = d20.Edges((*reasons.advantages, "reckless"), reasons.disadvantages)
-    bonus = attack_roll.attack_bonus(board, attack)
+    bonus = attack_bonus(board, attack)
     results = {"miss": 0.0, "hit": 0.0, "critical": 0.0}
     dice = bonus_dice(one, "attack")
     for natural, chance in naturals(reasons.edge, one.sheet.lucky).items():
         for extra, share in dice.items():
-            result = attack_roll.result_of(attack, natural, natural + bonus + extra)
+            result = result_of(attack, natural, natural + bonus + extra)
             results[result] += chance * share
     rolled = tuple(expressions(board, attack, reasons.edge))
     plain, doubled = dealt(target, rolled), dealt(target, rolled, board.options.critical)
     damage = mixed(zip(results.values(), (NOTHING, plain, doubled), strict=True))
-    hits = (n for n in range(2, 20) if attack_roll.result_of(attack, n, n + bonus) != "miss")
+    hits = (n for n in range(2, 20) if result_of(attack, n, n + bonus) != "miss")
     return AttackOdds(
         target=target.id,
         hit=results["hit"] + results["critical"],

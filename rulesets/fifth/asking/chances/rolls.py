@@ -7,8 +7,8 @@ from functools import lru_cache, partial, reduce
 from itertools import product
 
 from rulesets.chances import NOTHING, Distribution, added, mapped, sums, tally
+from rulesets.fifth.rules.attacks import Expression
 from rulesets.fifth.rules.harm import after_defence
-from rulesets.fifth.rules.striking.damage_roll import Expression
 from rulesets.fifth.sheet.dice import Formula, bonus
 from rulesets.fifth.state import Combatant
 

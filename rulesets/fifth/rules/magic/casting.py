@@ -8,11 +8,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.fifth.rules import d20, effects
+from rulesets.fifth.rules.attacks import Attack
 from rulesets.fifth.rules.fight import Fields, Fight
 from rulesets.fifth.rules.magic import powers, working
 from rulesets.fifth.rules.magic.powers import Use
 from rulesets.fifth.rules.queries import bearers, can_react, enemies, legal_targets, moving, usable
-from rulesets.fifth.rules.striking.attack_roll import Attack
 from rulesets.fifth.sheet.parts import Power
 from rulesets.fifth.state import Board, Combatant, Effect, Question, Readied
 

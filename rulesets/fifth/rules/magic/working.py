@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rulesets.fifth.rules import harm
+from rulesets.fifth.rules import harm, strike
+from rulesets.fifth.rules.attacks import by_power, by_weapon, modifier_of, plus, upcast_of
 from rulesets.fifth.rules.fight import Fight
 from rulesets.fifth.rules.magic import casting, powers
 from rulesets.fifth.rules.magic.powers import Use
-from rulesets.fifth.rules.striking import strike
-from rulesets.fifth.rules.striking.attack_roll import by_power, by_weapon
-from rulesets.fifth.rules.striking.damage_roll import modifier_of, plus, upcast_of
 from rulesets.fifth.sheet.dice import formula
 from rulesets.fifth.sheet.parts import Power
 from rulesets.fifth.state import Combatant

@@ -5,10 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.fifth.rules import d20, effects, harm
+from rulesets.fifth.rules.attacks import (
+    Attack,
+    Expression,
+    attack_bonus,
+    edges,
+    expressions,
+    result_of,
+)
 from rulesets.fifth.rules.fight import Fight
 from rulesets.fifth.rules.magic import casting, powers
-from rulesets.fifth.rules.striking.attack_roll import Attack, attack_bonus, edges, result_of
-from rulesets.fifth.rules.striking.damage_roll import Expression, expressions
 from rulesets.fifth.sheet.dice import formula
 from rulesets.fifth.sheet.parts import Power, Rider
 from rulesets.fifth.state import Combatant, Effect
