@@ -10,7 +10,7 @@ from rulesets.contract import Choice, Decision, Field, Option
 from rulesets.describing import flag
 from rulesets.fields import bad_field
 from rulesets.fifth.asking import offers, turn_options
-from rulesets.fifth.asking.offers import Given, Values
+from rulesets.fifth.asking.offers import Fields, Values
 from rulesets.fifth.rules.course import special_powers
 from rulesets.fifth.rules.magic.casting import fitting
 from rulesets.fifth.rules.movement import strikers
@@ -23,7 +23,7 @@ from rulesets.offering import Offer
 from rulesets.reducer import chosen, offered_of
 
 type Options = tuple[Option, ...]
-type Fit = Callable[[Board, Combatant, Option, Given, Values], None]
+type Fit = Callable[[Board, Combatant, Option, Fields, Values], None]
 
 
 class Kind(NamedTuple):
@@ -156,28 +156,28 @@ def _readied(board: Board, question: Question) -> Options:
         return ()
     if held.do == "attack":
         weapons = filter(me.can_use, me.sheet.weapons.values())
-        found = tuple(offers.attack(board, me, weapons, at=at))
+        options = tuple(offers.attack(board, me, weapons, at=at))
     elif held.do == "cast":
         power = me.sheet.powers[held.power or ""]
-        found = tuple(offers.held_spell(board, me, power, held.slot, at))
+        options = tuple(offers.held_spell(board, me, power, held.slot, at))
     else:
-        found = turn_options.fresh_moves(board, me, at)
-    return (*found, Option("ignore"))
+        options = turn_options.fresh_moves(board, me, at)
+    return (*options, Option("ignore"))
 
 
-def _fit_ready(board: Board, me: Combatant, option: Option, given: Given, values: Values) -> None:
+def _fit_ready(board: Board, me: Combatant, option: Option, fields: Fields, values: Values) -> None:
     if values["do"] == "cast":
-        offers.fit_slot(board, me, option, given, values)
+        offers.fit_slot(board, me, option, fields, values)
         return
     for name in ("power", "slot"):
-        offers.refuse(given, name)
+        offers.refuse(fields, name)
         values.pop(name, None)
 
 
-def _fit_readied(board: Board, me: Combatant, option: Option, given: Given, values: Any) -> None:
-    if me.readied and "targets" in given:
+def _fit_readied(board: Board, me: Combatant, option: Option, fields: Fields, values: Any) -> None:
+    if me.readied and "targets" in fields:
         power = me.sheet.powers[me.readied.power or ""]
-        offers.fit_targets(board, me, power, me.readied.slot, given, values)
+        offers.fit_targets(board, me, power, me.readied.slot, fields, values)
 
 
 def _there(me: Combatant) -> bool:

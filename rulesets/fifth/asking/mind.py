@@ -58,13 +58,13 @@ class Mind:
 
     @cached_property
     def friends(self) -> list[Combatant]:
-        seen = self.visibility.seen(self.board.combatants)
-        return [c for c in seen if c.side == self.me.side and c.present]
+        visible = self.visibility.seen(self.board.combatants)
+        return [c for c in visible if c.side == self.me.side and c.present]
 
     def foes(self, people: Iterable[Combatant]) -> list[Combatant]:
         """The enemies among these; active ones, if there are any."""
-        found = [c for c in people if c.side != self.me.side]
-        return [c for c in found if c.status == "active"] or found
+        enemies = [c for c in people if c.side != self.me.side]
+        return [c for c in enemies if c.status == "active"] or enemies
 
     def weakest(self, people: Iterable[Combatant]) -> Combatant | None:
         """The worst hurt of the enemies; equal ones are shared out."""
@@ -119,8 +119,8 @@ class Mind:
             weapons, good = self.legal(option, "weapon", target.id), A_BLOW
             weapon = weapons[0]
             if rivals or len(weapons) > 1:
-                found = {name: self._of_weapon(name, target) for name in weapons}
-                weapon, good = max(found.items(), key=lambda each: each[1])
+                worths = {name: self._of_weapon(name, target) for name in weapons}
+                weapon, good = max(worths.items(), key=lambda each: each[1])
             yield Plan(option, {"target": target.id, "weapon": weapon}, good)
 
     def _of_weapon(self, name: str, target: Combatant) -> float:

@@ -15,7 +15,7 @@ from rulesets.fifth.sheet.parts import Power, Weapon
 from rulesets.fifth.state import Board, Combatant
 from rulesets.messages import Message, phrase
 
-type Given = Mapping[str, Any]
+type Fields = Mapping[str, Any]
 type Values = dict[str, Any]
 
 RECKLESS = flag("reckless")
@@ -23,9 +23,9 @@ SMALL_HELP = 5
 """The points of a pool that are given unless the answer says more."""
 
 
-def target(found: Sequence[Combatant], name: str = "target", default: str | None = None) -> Field:
-    ids = tuple([combatant.id for combatant in found])
-    return Field(name=name, type="combatant", choices=ids, default=default or first_of(found))
+def target(people: Sequence[Combatant], name: str = "target", default: str | None = None) -> Field:
+    ids = tuple([combatant.id for combatant in people])
+    return Field(name=name, type="combatant", choices=ids, default=default or first_of(people))
 
 
 def several(
@@ -47,13 +47,13 @@ def attack(
     """An attack with one of these weapons, if there is somebody to attack. `at`: the default
     target, if it is one."""
     offered = tuple(weapons)
-    found = targets_of(board, me, offered)
-    if not found:
+    targets = targets_of(board, me, offered)
+    if not targets:
         return
-    arms, ranged = (*found,), tuple(each.name for each in offered if each.ranged)
-    everybody = max(found.values(), key=len)
+    arms, ranged = (*targets,), tuple(each.name for each in offered if each.ranged)
+    everybody = max(targets.values(), key=len)
     legal = {foe.id: arms if foe.id in me.near else ranged for foe in everybody}
-    to, weapon = (at, legal[at][0]) if at in legal else (first_of(found[arms[0]]), arms[0])
+    to, weapon = (at, legal[at][0]) if at in legal else (first_of(targets[arms[0]]), arms[0])
     close = {id: None for id in legal if id in me.near}
     fields = [
         Field(name="target", type="combatant", choices=(*legal,), default=to),
@@ -145,13 +145,13 @@ def _likely_first(legal: Sequence[Combatant], me: Combatant, power: Power) -> Se
 def _default_targets(
     legal: Sequence[Combatant], me: Combatant, power: Power, most: int
 ) -> tuple[str, ...]:
-    found = list(legal)
+    people = list(legal)
     if power.target == "any":
-        found = [each for each in legal if each.side != me.side] or found
-    found.sort(key=lambda each: each.status != "active")
+        people = [each for each in legal if each.side != me.side] or people
+    people.sort(key=lambda each: each.status != "active")
     if power.repeats:
-        found = found[:1] * most
-    return tuple([each.id for each in found[:most]])
+        people = people[:1] * most
+    return tuple([each.id for each in people[:most]])
 
 
 def held_spell(
@@ -171,17 +171,17 @@ def _refused(name: str, why: Message = reasons.NOT_TOGETHER, **values: Any) -> E
     return bad_field(phrase(why, **values), name)
 
 
-def fit_attack(board: Board, me: Combatant, option: Option, given: Given, values: Values) -> None:
+def fit_attack(board: Board, me: Combatant, option: Option, fields: Fields, values: Values) -> None:
     """Gives the values that were left out, and refuses those that do not go together."""
     weapons = [me.sheet.weapons[name] for name in option.fields[1].choices]
-    found = targets_of(board, me, weapons)
-    ids = {name: [each.id for each in targets] for name, targets in found.items()}
-    if "target" in given and "weapon" not in given:
-        values["weapon"] = next(name for name in ids if given["target"] in ids[name])
-    elif "weapon" in given and "target" not in given:
+    legal = targets_of(board, me, weapons)
+    ids = {name: [each.id for each in targets] for name, targets in legal.items()}
+    if "target" in fields and "weapon" not in fields:
+        values["weapon"] = next(name for name in ids if fields["target"] in ids[name])
+    elif "weapon" in fields and "target" not in fields:
         at = board.question.about if board.question else None
-        legal = ids[given["weapon"]]
-        values["target"] = at if at in legal else first_of(found[given["weapon"]])
+        among = ids[fields["weapon"]]
+        values["target"] = at if at in among else first_of(legal[fields["weapon"]])
     to, weapon = values["target"], me.sheet.weapons[values["weapon"]]
     near = to in me.near
     if to not in ids[weapon.name]:
@@ -192,48 +192,48 @@ def fit_attack(board: Board, me: Combatant, option: Option, given: Given, values
         raise _refused("knock_out", reasons.IMPOSSIBLE)
 
 
-def fit_power(board: Board, me: Combatant, option: Option, given: Given, values: Values) -> None:
+def fit_power(board: Board, me: Combatant, option: Option, fields: Fields, values: Values) -> None:
     power = me.sheet.powers[values["power"]]
-    fit_slot(board, me, option, given, values)
+    fit_slot(board, me, option, fields, values)
     if power.target == "self":
-        refuse(given, "targets")
+        refuse(fields, "targets")
         values["targets"] = ()
     else:
-        fit_targets(board, me, power, values.get("slot") or 0, given, values)
+        fit_targets(board, me, power, values.get("slot") or 0, fields, values)
     if not power.pool:
-        refuse(given, "amount")
+        refuse(fields, "amount")
         return
     left = me.uses_left(power) or 0
-    if "amount" not in given:
+    if "amount" not in fields:
         values["amount"] = min(SMALL_HELP, left)
-    elif given["amount"] > left:
+    elif fields["amount"] > left:
         raise _refused("amount", reasons.AT_MOST, most=left)
 
 
-def fit_slot(board: Board, me: Combatant, option: Option, given: Given, values: Values) -> None:
+def fit_slot(board: Board, me: Combatant, option: Option, fields: Fields, values: Values) -> None:
     levels = _slots(board, me, me.sheet.powers[values["power"]])
-    if "slot" not in given:
+    if "slot" not in fields:
         if "slot" in values:
             values["slot"] = levels[0] if levels else None
-    elif given["slot"] not in levels:
+    elif fields["slot"] not in levels:
         raise _refused("slot")
 
 
 def fit_targets(
-    board: Board, me: Combatant, power: Power, slot: int, given: Given, values: Values
+    board: Board, me: Combatant, power: Power, slot: int, fields: Fields, values: Values
 ) -> None:
     legal, most = legal_targets(board, me, power), most_targets(power, slot)
-    if "targets" not in given:
+    if "targets" not in fields:
         values["targets"] = _default_targets(legal, me, power, most)
-    elif not {each.id for each in legal}.issuperset(given["targets"]):
+    elif not {each.id for each in legal}.issuperset(fields["targets"]):
         raise _refused("targets", reasons.ONE_OF)
-    elif len(given["targets"]) > most:
+    elif len(fields["targets"]) > most:
         raise bad_field(phrase(reasons.FEWER_OF_THEM, most), "targets")
-    elif len(set(given["targets"])) < len(given["targets"]) and not power.repeats:
+    elif len(set(fields["targets"])) < len(fields["targets"]) and not power.repeats:
         raise _refused("targets")
 
 
-def refuse(given: Given, name: str) -> None:
+def refuse(fields: Fields, name: str) -> None:
     """Refuses a field that the chosen power does not have."""
-    if name in given:
+    if name in fields:
         raise _refused(name)

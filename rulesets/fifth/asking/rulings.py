@@ -87,15 +87,15 @@ def _short_rest(board: Board) -> tuple[Field, ...]:
 
 
 def _played(option: str) -> Callable[[Fight, Any], None]:
-    def take(fight: Fight, given: Mapping[str, Any]) -> None:
-        who = fight.combatants.get(given.get("target", ""))
+    def take(fight: Fight, fields: Mapping[str, Any]) -> None:
+        who = fight.combatants.get(fields.get("target", ""))
         if option in _OWN:
-            expect_together(_OWN[option](fight), given)
+            expect_together(_OWN[option](fight), fields)
         if option == "uses" and who is not None:
-            _expect_at_most(_full(who)[given["name"]], given["value"], "value")
+            _expect_at_most(_full(who)[fields["name"]], fields["value"], "value")
         elif option == "short_rest" and who is not None:
-            _expect_at_most(who.hit_dice, given["dice"], "dice")
-        play(fight, Choice("gm", "gm", option, given))
+            _expect_at_most(who.hit_dice, fields["dice"], "dice")
+        play(fight, Choice("gm", "gm", option, fields))
 
     return take
 

@@ -18,7 +18,7 @@ from rulesets.contract import Choice, Outcome
 from rulesets.dice import Dice
 from rulesets.fifth.asking.decisions import checked, is_open
 from rulesets.fifth.rules.course import course, look
-from rulesets.fifth.rules.fight import Fight, FightOver, Given, no_answer
+from rulesets.fifth.rules.fight import Answer, Fight, FightOver, no_answer
 from rulesets.fifth.rules.gm import Ruled, lower_to_maximum
 from rulesets.fifth.sheet.roster import combatants
 from rulesets.fifth.sheet.stats import check_options
@@ -38,8 +38,8 @@ class Unanswered(Exception):
 class Again:
     """Dice that were rolled before, then those of another source; it keeps the faces of both."""
 
-    def __init__(self, known: tuple[int, ...], then: Dice):
-        self.faces = list(known)
+    def __init__(self, earlier: tuple[int, ...], then: Dice):
+        self.faces = list(earlier)
         self._then = then
         self._read = 0
 
@@ -58,7 +58,7 @@ class Answers:
         self.open: Question | None = None
         self.sure = fight.question  # with which the checkpoint began
 
-    def next(self, question: Question) -> Given:
+    def next(self, question: Question) -> Answer:
         """The answer; rulings before it are done at once."""
         fight = self.fight
         while question == self.sure or is_open(fight, question):
@@ -71,12 +71,12 @@ class Answers:
             if not self.choices:
                 fight.forget_log()
             if not is_ruling(choice):
-                return Given(choice.option, choice.fields)
+                return Answer(choice.option, choice.fields)
             with fight.exchange():
                 getattr(Ruled(fight, choice.fields), choice.option)()
             if question.kind in LOOKED_AFTER:
                 look(fight)
-        return Given()
+        return Answer()
 
 
 def begin(

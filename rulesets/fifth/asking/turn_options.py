@@ -175,16 +175,16 @@ class Turn:
         yield Option("ready", (TRIGGER, do, *spells, TEXT))
 
     def word(self, option: str, field: str, words: Iterable[str]) -> Iterator[Offer]:
-        found = tuple(dict.fromkeys(words))
-        if found:
-            yield Option(option, (choice(field, found, found[0]),))
+        choices = tuple(dict.fromkeys(words))
+        if choices:
+            yield Option(option, (choice(field, choices, choices[0]),))
 
     def whom(
         self, option: str, people: Iterable[Combatant], default: str | None = None
     ) -> Iterator[Offer]:
-        found = tuple(people)
-        if found:
-            yield Option(option, (target(found, default=default),))
+        choices = tuple(people)
+        if choices:
+            yield Option(option, (target(choices, default=default),))
 
     def escape(self) -> Iterator[Offer]:
         held_by = (effect.name for effect in self.me.effects if effect.escape != "none")
@@ -244,9 +244,10 @@ class Turn:
         foes = queries.enemies(self.board, self.me)
         far = [foe for foe in foes if foe.id not in self.me.near]
         reasons = {foe.id: _unreachable(foe, feared) for foe in far}
-        found = [foe for foe in far if reasons[foe.id] is None]
-        if found:
-            to = target(found, default=self.at if reasons.get(self.at or "", "") is None else None)
+        choices = [foe for foe in far if reasons[foe.id] is None]
+        if choices:
+            at = self.at if reasons.get(self.at or "", "") is None else None
+            to = target(choices, default=at)
             yield Option("close", (to, self._moving[0], self._leaving(0)))
         yield No("close", reasons.items(), MOST_NAMED)
 
@@ -324,12 +325,12 @@ def fresh_moves(board: Board, me: Combatant, at: str | None) -> tuple[Option, ..
 
 
 def _offered(turn: Turn, names: Iterable[str]) -> tuple[Option, ...]:
-    found: list[Offer] = []
+    rows: list[Offer] = []
     for name in names:
         need, row = ROWS[name]
         if turn.lacks(need, name) is None:
-            found += row(turn)
-    return options_of(found)
+            rows += row(turn)
+    return options_of(rows)
 
 
 def refused(board: Board, me: Combatant) -> Iterator[Offer]:

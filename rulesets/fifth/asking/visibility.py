@@ -29,9 +29,9 @@ def quarters_lost(combatant: Combatant) -> int:
     return 1 if hp * 2 > full else 2 if hp * 4 > full else 3
 
 
-def health(combatant: Combatant, told: str) -> Health | None:
+def health(combatant: Combatant, openness: str) -> Health | None:
     """The health as a word, and as a share for bars."""
-    if told == "nothing":
+    if openness == "nothing":
         return None
     lost = quarters_lost(combatant)
-    return Health(WORDS[lost], lost, share(combatant.hp, combatant.max_hp, told))
+    return Health(WORDS[lost], lost, share(combatant.hp, combatant.max_hp, openness))

@@ -36,23 +36,23 @@ def _reaches(needed: int, edge: str = "none") -> float:
     return chance * chance if edge == "disadvantage" else 1 - (1 - chance) ** 2
 
 
-def _left(target: Combatant, rolled: Iterable[Expression], known: bool) -> float:
+def _left(target: Combatant, rolled: Iterable[Expression], certain: bool) -> float:
     """The mean damage that is left after defences, if they are known; the rules count in whole
     numbers, so hundredths are counted."""
     whole = 0
     for each in rolled:
         amount = int(100 * each.dice.mean)
-        whole += after_defence(target, amount, each.type, each.plain) if known else amount
+        whole += after_defence(target, amount, each.type, each.plain) if certain else amount
     return whole / 100
 
 
 def of_attack(board: Board, attack: Attack, visibility: Visibility) -> float:
     """The damage that one attack is to be expected to do, and what it lays."""
     one, target = attack.attacker, attack.target
-    known, edge = visibility.knows(target), edges(board, attack).edge
-    ac = target.ac_against(one) + (0 if known else USUAL_AC - target.ac)
+    certain, edge = visibility.knows(target), edges(board, attack).edge
+    ac = target.ac_against(one) + (0 if certain else USUAL_AC - target.ac)
     chance = _reaches(ac - attack_bonus(board, attack), edge)
-    worth = chance * _left(target, expressions(board, attack, edge), known)
+    worth = chance * _left(target, expressions(board, attack, edge), certain)
     return worth + (_of_lasting(attack.power) / 2 if attack.power else 0.0)
 
 
@@ -73,14 +73,14 @@ def of_harm(
     """The worth of a power by saves, or without a roll, at these enemies."""
     rolled, worth = list(of_power(power, slot, None, modifier_of(caster, power))), 0.0
     for target in targets:
-        known, fails = visibility.knows(target), 1.0
-        if known and target.spared_by(power):
+        certain, fails = visibility.knows(target), 1.0
+        if certain and target.spared_by(power):
             continue
         if power.save:
-            bonus = d20.save_bonus(board.options, target, power.save) if known else USUAL_SAVE
+            bonus = d20.save_bonus(board.options, target, power.save) if certain else USUAL_SAVE
             fails = 1 - _reaches(caster.dc_of(power) - bonus)
-        taken = _left(target, rolled, known) * ((1 + fails) / 2 if power.half else fails)
-        worth += (min(target.hp, taken) if known else taken) + fails * _of_lasting(power)
+        taken = _left(target, rolled, certain) * ((1 + fails) / 2 if power.half else fails)
+        worth += (min(target.hp, taken) if certain else taken) + fails * _of_lasting(power)
     return worth
 
 

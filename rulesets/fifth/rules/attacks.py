@@ -55,7 +55,7 @@ def by_weapon(attacker: Combatant, target: Combatant, weapon: Weapon, **how: Any
     return Attack(attacker=attacker, target=target, weapon=weapon, mode=mode, **how)
 
 
-def as_given(attacker: Combatant, target: Combatant, fields: Fields, **how: Any) -> Attack:
+def by_answer(attacker: Combatant, target: Combatant, fields: Fields, **how: Any) -> Attack:
     weapon = attacker.sheet.weapons[fields["weapon"]]
     long, knock_out = fields.get("range") == "long", fields["knock_out"]
     return by_weapon(attacker, target, weapon, long=long, knock_out=knock_out, **how)

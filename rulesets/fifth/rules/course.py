@@ -230,7 +230,7 @@ def _special(fight: Fight, who: Combatant, time: str) -> str | None:
     answer = fight.ask(who, time)
     if answer.option == "use":
         with fight.exchange():
-            casting.as_given(fight, who, answer.fields)
+            casting.by_answer(fight, who, answer.fields)
     look(fight)
     return answer.fields.get("power")
 

@@ -175,11 +175,11 @@ def save(
         edges = save_edges(fight.options, who, ability, conditions, spell)
         bonus = save_bonus(fight.options, who, ability) + cover
         rolled = roll(fight, who, "save", edges, bonus)
-    made = rolled.total >= dc and not automatic
+    reached = rolled.total >= dc and not automatic
     facts = {"against": against, "ability": ability, "dc": dc, "automatic": automatic}
-    fight.say_own("save", who, **facts, **rolled.reasons, **rolled.facts, success=made)
+    fight.say_own("save", who, **facts, **rolled.reasons, **rolled.facts, success=reached)
     effects.end(fight, who, rolled.used, "used")
-    return made or _resists(fight, who, against)
+    return reached or _resists(fight, who, against)
 
 
 def _resists(fight: Fight, who: Combatant, against: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.fifth.rules import d20, effects, harm, movement
-from rulesets.fifth.rules.attacks import as_given
+from rulesets.fifth.rules.attacks import by_answer
 from rulesets.fifth.rules.fight import Fields, Fight
 from rulesets.fifth.rules.magic import casting, powers
 from rulesets.fifth.rules.queries import enemies
@@ -107,7 +107,7 @@ class Deed:
         movement.ready(self._fight, self._who, self._fields)
 
     def cast(self) -> None:
-        casting.as_given(self._fight, self._who, self._fields)
+        casting.by_answer(self._fight, self._who, self._fields)
 
     def interact(self) -> None:
         self._fight.now.interacted = True
@@ -169,11 +169,11 @@ class Deed:
                 now.light = weapon.name
         now.shot = (*now.shot, weapon.name)
         reckless = bool(self._fields.get("reckless"))
-        strike(self._fight, as_given(who, self._target, self._fields), reckless=reckless)
+        strike(self._fight, by_answer(who, self._target, self._fields), reckless=reckless)
 
     def offhand(self) -> None:
         self._who.bonus = False
-        strike(self._fight, as_given(self._who, self._target, self._fields, offhand=True))
+        strike(self._fight, by_answer(self._who, self._target, self._fields, offhand=True))
 
     def routine(self) -> None:
         name = self._fields["routine"]

@@ -22,7 +22,7 @@ _FIELDS = Board.__struct_fields__
 _read = attrgetter(*_FIELDS)
 
 
-class Given(NamedTuple):
+class Answer(NamedTuple):
     """The answer to a question: the chosen option, and all of its fields. A question that cannot be
     asked any more has no option."""
 
@@ -30,8 +30,8 @@ class Given(NamedTuple):
     fields: Fields = NO_FACTS
 
 
-def no_answer(question: Question) -> Given:
-    return Given()
+def no_answer(question: Question) -> Answer:
+    return Answer()
 
 
 class FightOver(Exception):
@@ -48,7 +48,7 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
     combatants: dict[str, Combatant]
     origin: State | None = None
     rolled: list[Roll] = []
-    answered: Callable[[Question], Given] = no_answer
+    answered: Callable[[Question], Answer] = no_answer
 
     @classmethod
     def from_state(cls, state: State, dice: Dice, *more: Any, **named: Any) -> Self:
@@ -82,7 +82,7 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
     def those(self, ids: Iterable[str]) -> list[Combatant]:
         return [self.combatants[id] for id in ids]
 
-    def ask(self, by: Combatant | str, kind: str, **about: Any) -> Given:
+    def ask(self, by: Combatant | str, kind: str, **about: Any) -> Answer:
         return self.answered(Question(by=_id(by) or "", kind=kind, **about))
 
     def note(

@@ -154,16 +154,16 @@ class Ruled:
         harm.heal(self._fight, None, self._who, self._fields["amount"])
 
     def save(self) -> None:
-        fight, who, given = self._fight, self._who, self._fields
-        condition, text = given["on_fail"], given["damage"]
+        fight, who, fields = self._fight, self._who, self._fields
+        condition, text = fields["on_fail"], fields["damage"]
         conditions = () if condition == "none" else (condition,)
-        made = d20.save(fight, who, given["ability"], given["dc"], "gm", conditions=conditions)
-        if text is not None and (not made or given["half"]):
+        success = d20.save(fight, who, fields["ability"], fields["dc"], "gm", conditions=conditions)
+        if text is not None and (not success or fields["half"]):
             amount = max(0, fight.sum_of("gm", "damage", formula(text)))
             if who.present:
-                part = harm.Part(amount // 2 if made else amount, given["type"])
+                part = harm.Part(amount // 2 if success else amount, fields["type"])
                 harm.damage(fight, None, who, [part])
-        if not made and conditions and who.present:
+        if not success and conditions and who.present:
             self._set_condition(condition, True)
             effects.settle(fight)
 

@@ -134,8 +134,8 @@ def _brought_down(
 def _keep_concentration(fight: Fight, who: Combatant, dealt: int) -> None:
     power = who.concentrating
     if who.hp > 0 and power and who.able:
-        made = d20.save(fight, who, "con", max(10, dealt // 2), "concentration")
-        if not made and who.concentrating == power:
+        success = d20.save(fight, who, "con", max(10, dealt // 2), "concentration")
+        if not success and who.concentrating == power:
             effects.end_concentration(fight, who, "failed")
 
 

@@ -20,12 +20,12 @@ class Unit(NamedTuple):
 
 def _units(board: Board) -> list[Unit]:
     """In roster order of their first members."""
-    found: dict[tuple[str, ...], list[str]] = {}
+    units: dict[tuple[str, ...], list[str]] = {}
     for who in board.combatants.values():
         if who.status != "removed":
-            found.setdefault(_key(board, who), []).append(who.id)
+            units.setdefault(_key(board, who), []).append(who.id)
     side = board.options.initiative == "side"
-    return [Unit(key[0] if side else ids[0], tuple(ids)) for key, ids in found.items()]
+    return [Unit(key[0] if side else ids[0], tuple(ids)) for key, ids in units.items()]
 
 
 def _key(board: Board, who: Combatant) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rulesets.fifth.rules import effects
-from rulesets.fifth.rules.attacks import as_given
+from rulesets.fifth.rules.attacks import by_answer
 from rulesets.fifth.rules.fight import Fields, Fight
 from rulesets.fifth.rules.magic import casting
 from rulesets.fifth.rules.magic.powers import Use, reveal
@@ -45,7 +45,7 @@ def _provoke(fight: Fight, mover: Combatant, leaving: list[Combatant]) -> None:
             if answer.option == "attack":
                 foe.reaction = False
                 fight.say("opportunity", foe, mover)
-                strike(fight, as_given(foe, mover, answer.fields))
+                strike(fight, by_answer(foe, mover, answer.fields))
 
 
 def strikers(board: Board, foe: str, mover: str) -> Iterable[Weapon]:
@@ -87,7 +87,7 @@ def fire(fight: Fight, who: Combatant, approacher: Combatant | None = None) -> N
         fight.say("readied", who, do=waiting.do)
         if answer.option == "attack":
             target = fight.combatants[answer.fields["target"]]
-            strike(fight, as_given(who, target, answer.fields))
+            strike(fight, by_answer(who, target, answer.fields))
         elif answer.option == "cast":
             power = who.sheet.powers[waiting.power or ""]
             targets = fight.those(answer.fields["targets"])

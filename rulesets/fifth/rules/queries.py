@@ -40,9 +40,9 @@ def ally_near(board: Board, attacker: Combatant, target: Combatant) -> bool:
 
 def first_of(targets: Iterable[Combatant]) -> str | None:
     """The first active one, else the first."""
-    found = tuple(targets)
-    active = (target.id for target in found if target.status == "active")
-    return next(active, found[0].id if found else None)
+    everybody = tuple(targets)
+    active = (target.id for target in everybody if target.status == "active")
+    return next(active, everybody[0].id if everybody else None)
 
 
 def fears(board: Board, combatant: Combatant) -> Iterator[str | None]:
@@ -50,8 +50,8 @@ def fears(board: Board, combatant: Combatant) -> Iterator[str | None]:
     for effect in combatant.effects:
         if "frightened" in effect.conditions:
             source = board.combatants.get(effect.source or "")
-            seen = source is not None and source.status == "active" and combatant.sees(source)
-            if effect.source is None or seen:
+            visible = source is not None and source.status == "active" and combatant.sees(source)
+            if effect.source is None or visible:
                 yield effect.source
 
 
@@ -79,8 +79,8 @@ def targets_of(
     foes = [foe for foe in enemies(board, combatant) if foe.id not in charmed]
     in_reach = [foe for foe in foes if foe.id in near]
     in_line = [foe for foe in foes if foe.cover != "total" or foe.id in near]
-    found = {weapon.name: in_line if weapon.ranged else in_reach for weapon in weapons}
-    return {name: targets for name, targets in found.items() if targets}
+    every = {weapon.name: in_line if weapon.ranged else in_reach for weapon in weapons}
+    return {name: targets for name, targets in every.items() if targets}
 
 
 def bearers(board: Board, source: Combatant) -> Iterator[Combatant]:

@@ -120,17 +120,17 @@ def _ride(fight: Fight, attack: Attack, rider: Rider) -> int:
     if other.spared_by(rider):
         fight.say("immune", None, other, power=attack.name)
         return 0
-    made = False
+    success = False
     if rider.save:
         conditions, dc = rider.conditions, rider.dc or 0
-        made = d20.save(fight, other, rider.save, dc, attack.name, conditions=conditions)
+        success = d20.save(fight, other, rider.save, dc, attack.name, conditions=conditions)
     hurt = 0
-    if rider.damage and (not made or rider.half):
+    if rider.damage and (not success or rider.half):
         amount = max(0, fight.sum_of(one, "damage", formula(rider.damage)))
         if other.present:
-            part = harm.Part(amount // 2 if made else amount, rider.damage_type)
+            part = harm.Part(amount // 2 if success else amount, rider.damage_type)
             hurt = harm.damage(fight, one, other, [part])
-    if not made and other.present:
+    if not success and other.present:
         effect = effects.laid_by(rider, attack.name, rider.dc)
         effects.lay(fight, one, other, effect, rider.pushes)
     return hurt
@@ -139,6 +139,6 @@ def _ride(fight: Fight, attack: Attack, rider: Rider) -> int:
 def _lay_smite(fight: Fight, one: Combatant, other: Combatant, smite: Power) -> None:
     if not other.present or not smite.lasts or other.spared_by(smite):
         return
-    made = bool(smite.save) and powers.saves(fight, one, other, smite)
-    if not made and other.present:
+    success = bool(smite.save) and powers.saves(fight, one, other, smite)
+    if not success and other.present:
         powers.lay(fight, one, other, smite)

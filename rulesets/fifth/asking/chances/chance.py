@@ -29,24 +29,24 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     if not knows(state, choice.by, viewer):
         return None
     match odds(state, choice):
-        case AttackOdds() as found:
-            return _attack(state, found, viewer)
-        case CastOdds() as found:
-            return _cast(state, choice.by, found, viewer)
+        case AttackOdds() as result:
+            return _attack(state, result, viewer)
+        case CastOdds() as result:
+            return _cast(state, choice.by, result, viewer)
     return None
 
 
-def _attack(state: State, found: AttackOdds, viewer: Viewer) -> Chance:
-    known = knows(state, found.target, viewer)
-    why = _edges(found.reasons)
-    if not known and not viewer.judges:
-        return Chance(own=phrase(TO_HIT, bonus=signed(found.bonus)), needs=why)
-    needed = phrase(HITS, number=Dice(f"{found.least}+"))
-    harm = Harm(mean=found.mean, fells=found.down) if known else None
+def _attack(state: State, result: AttackOdds, viewer: Viewer) -> Chance:
+    certain = knows(state, result.target, viewer)
+    why = _edges(result.reasons)
+    if not certain and not viewer.judges:
+        return Chance(own=phrase(TO_HIT, bonus=signed(result.bonus)), needs=why)
+    needed = phrase(HITS, number=Dice(f"{result.least}+"))
+    harm = Harm(mean=result.mean, fells=result.down) if certain else None
     return Chance(
-        percent=percent(found.hit),
+        percent=percent(result.hit),
         needs=(needed, *why),
-        more=(phrase(CRITICAL, percent=percent(found.critical)),),
+        more=(phrase(CRITICAL, percent=percent(result.critical)),),
         does=harm,
     )
 
@@ -57,12 +57,12 @@ def _edges(reasons: Edges) -> tuple[Phrase, ...]:
     return tuple(phrase(message, reasons=listed("+".join(why))) for message, why in pairs if why)
 
 
-def _cast(state: State, by: str, found: CastOdds, viewer: Viewer) -> Chance | None:
-    power = state.combatants[by].sheet.powers[found.power]
+def _cast(state: State, by: str, result: CastOdds, viewer: Viewer) -> Chance | None:
+    power = state.combatants[by].sheet.powers[result.power]
     dice = phrase(DAMAGE, dice=Dice(power.damage)) if power.damage else None
-    if len(found.targets) != 1:
+    if len(result.targets) != 1:
         return Chance(dice=dice, own=_save(state, by, power))
-    target = found.targets[0]
+    target = result.targets[0]
     if not knows(state, target.target, viewer):
         save = _save(state, by, power)
         return Chance(dice=dice, needs=(save,) if save else ())

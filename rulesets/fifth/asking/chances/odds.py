@@ -14,8 +14,8 @@ from rulesets.fifth.asking.decisions import checked
 from rulesets.fifth.rules import d20
 from rulesets.fifth.rules.attacks import (
     Attack,
-    as_given,
     attack_bonus,
+    by_answer,
     by_power,
     by_weapon,
     edges,
@@ -79,7 +79,7 @@ def odds(state: State, choice: Choice) -> Odds | None:
         target = state.combatants[fields["target"]] if "target" in fields else about
         if target is None:
             return None
-        attack = as_given(who, target, fields, offhand=choice.option == "offhand")
+        attack = by_answer(who, target, fields, offhand=choice.option == "offhand")
         return of_attack(state, attack, reckless=bool(fields.get("reckless")))
     if "power" not in fields:
         return None
@@ -133,8 +133,8 @@ def _of_power(
         return of_attack(board, by_power(caster, targets[0], power, slot))
     if power.damage is None and power.way != "save":
         return None
-    found = (_on_target(board, caster, power, slot, target) for target in targets)
-    return CastOdds(power.name, tuple(found))
+    each_target = (_on_target(board, caster, power, slot, target) for target in targets)
+    return CastOdds(power.name, tuple(each_target))
 
 
 def _on_target(

@@ -35,14 +35,14 @@ def _again(faces: tuple[int, ...], lucky: bool) -> Iterable[tuple[tuple[int, ...
 
 def bonus_dice(combatant: Combatant, purpose: str) -> Distribution:
     """The dice and numbers that effects add to its attack rolls or saves."""
-    found = NOTHING
+    total = NOTHING
     for effect in combatant.effects:
         text = effect.mods.attack if purpose == "attack" else effect.mods.save
         if text is not None:
             dice = bonus(text)
             rolled = sums(dice.count, dice.sides) if dice.count else NOTHING
-            found = added(found, {dice.plus + dice.sign * n: p for n, p in rolled.items()})
-    return found
+            total = added(total, {dice.plus + dice.sign * n: p for n, p in rolled.items()})
+    return total
 
 
 @lru_cache(maxsize=4096)

@@ -36,7 +36,7 @@ def cast(fight: Fight, use: Use) -> bool:
     return works
 
 
-def as_given(fight: Fight, who: Combatant, fields: Fields) -> None:
+def by_answer(fight: Fight, who: Combatant, fields: Fields) -> None:
     power = who.sheet.powers[fields["power"]]
     targets = [who] if power.target == "self" else fight.those(fields["targets"])
     slot, amount = fields.get("slot") or 0, fields.get("amount") or 0
@@ -179,9 +179,9 @@ def _counters(fight: Fight, counter: Use, spell: Use) -> bool:
     foe, power = counter.who, counter.power
     if fight.options.counter == "save":
         dc = foe.dc_of(power)
-        made = d20.save(fight, spell.who, "con", dc, power.name, spell=power.spell)
-        if spell.power.slot and not made:
+        success = d20.save(fight, spell.who, "con", dc, power.name, spell=power.spell)
+        if spell.power.slot and not success:
             powers.give_slot(spell.who, spell.slot, 1)
-        return not made
+        return not success
     strong = counter.slot >= spell.level
     return strong or d20.check(fight, foe, "counter") >= 10 + spell.level
