@@ -15,7 +15,7 @@ from rulesets.fifth.rules.course import special_powers
 from rulesets.fifth.rules.magic.casting import fitting
 from rulesets.fifth.rules.movement import strikers
 from rulesets.fifth.rules.queries import can_react, legal_targets
-from rulesets.fifth.sheet.fields import FIELDS
+from rulesets.fifth.sheet.stats import FIELDS
 from rulesets.fifth.state import Board, Combatant, Question, State
 from rulesets.identity_cache import MOST_STATES, identity_cached
 from rulesets.messages import phrase

@@ -16,9 +16,8 @@ from rulesets.fifth.asking.sequence import answer, play, run_on
 from rulesets.fifth.asking.suggest import suggest
 from rulesets.fifth.rules.fight import Fight
 from rulesets.fifth.rules.queries import can_react
-from rulesets.fifth.sheet.fields import checked, expect
 from rulesets.fifth.sheet.parts import ABILITIES, CONDITIONS, DAMAGE_TYPES
-from rulesets.fifth.sheet.stats import SETTABLE
+from rulesets.fifth.sheet.stats import FIELDS, SETTABLE
 from rulesets.fifth.state import Board, Combatant
 from rulesets.messages import phrase
 from rulesets.rulings import Answers, Ruling, Rulings, opponent, somebody
@@ -145,8 +144,8 @@ _OWN: dict[str, Fields] = {
 
 _RULINGS: Rulings[Fight] = Rulings(
     settable=SETTABLE,
-    checked=checked,
-    expect=expect,
+    checked=FIELDS.checked,
+    expect=FIELDS.expect,
     set=_set,
     add=_add,
     remove=lambda fight, id: _played("remove")(fight, {"target": id}),

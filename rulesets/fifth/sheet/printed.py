@@ -54,10 +54,7 @@ def row(stat: str, row: Any, stats: Mapping[str, Any]) -> Short | None:
 
 
 def _weapon(weapon: Weapon, stats: Mapping[str, Any]) -> Short:
-    ability = weapon.ability
-    if ability == "finesse":
-        ability = max(("str", "dex"), key=lambda name: modifier(stats, name))
-    added = modifier(stats, ability or "str") + weapon.bonus
+    added = modifier(stats, weapon.ability or "str") + weapon.bonus
     practice = stats.get("proficiency") or 2
     hit = added + practice * weapon.proficient
     hit = hit if weapon.attack_bonus is None else weapon.attack_bonus

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from rulesets import reasons
 from rulesets.fifth.sheet import catalogue
 from rulesets.fifth.sheet.classes import modifier
-from rulesets.fifth.sheet.fields import FIELDS
 from rulesets.fifth.sheet.parts import (
     ABILITIES,
     CONDITIONS,
@@ -23,7 +22,7 @@ from rulesets.fifth.sheet.parts import (
     Sheet,
     Weapon,
 )
-from rulesets.fifth.sheet.stats import STATS
+from rulesets.fifth.sheet.stats import FIELDS, STATS
 from rulesets.fifth.state import Combatant, Effect
 from rulesets.messages import phrase
 from rulesets.roster import (
@@ -123,18 +122,18 @@ def _sheet(id: str, given: dict[str, Any]) -> Sheet:
         **{skill: modifiers[ability] for skill, ability in SKILLS.items()},
     }
     whole = given | {stat: value for stat, value in follow.items() if given[stat] is None}
-    own = {
-        "abilities": modifiers,
-        "dexterity": given["dex"],
-        "skills": {skill: whole[skill] for skill in SKILLS},
-        "weapons": weapons,
-        "routines": routines,
-        "extra_damage": [*by_name(id, "extra_damage", extra).values()],
-        "powers": _powers(id, given["powers"], weapons),
-    }
-    values: dict[str, Any] = {name: (whole | own)[name] for name in Sheet.__struct_fields__}
-    lists = {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
-    return Sheet(**values | lists)
+    lists = {stat: tuple(value) for stat, value in whole.items() if isinstance(value, list)}
+    return of_stats(
+        Sheet,
+        whole | lists,
+        abilities=modifiers,
+        dexterity=given["dex"],
+        skills={skill: whole[skill] for skill in SKILLS},
+        weapons=weapons,
+        routines=routines,
+        extra_damage=tuple(by_name(id, "extra_damage", extra).values()),
+        powers=_powers(id, given["powers"], weapons),
+    )
 
 
 def _weapons(id: str, rows: Sequence[Any]) -> dict[str, Weapon]:

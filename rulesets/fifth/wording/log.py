@@ -1,0 +1,217 @@
+"""The log (README 7): the functions that the rows of `log.toml` name."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from rulesets.blocks import table
+from rulesets.contract import Entry, Line, Weight
+from rulesets.fifth.wording.labels import LEXICON, TEXTS, by_type, label, listed, order_of, said
+from rulesets.log_rows import Log, Rule, by_fact, dice
+from rulesets.log_table import LogTable
+from rulesets.messages import Message, Name, Phrase, Term
+from rulesets.results import Gathering, Part, follow, of_rule
+from rulesets.sentence_patterns import Facts
+from rulesets.wording.labels import worded as value_worded
+from rulesets.wording.log import NEW, RULING, TAKEN_OUT, begins, over, value_set
+
+HELPLESS = {"unconscious", "paralyzed", "stunned", "petrified"}
+FALLS = ("dying", "stable", "death")
+WITHIN = {
+    "power": "powers",
+    "weapon": "weapons",
+    "routine": "routines",
+    "name": "effect",
+    "kind": "rest",
+}
+"""Facts whose words stand in another place than the name of the fact."""
+
+
+def worded(fact: str, value: Any) -> int | Term | tuple[Any, ...]:
+    if isinstance(value, int):
+        return value
+    match fact:
+        case "conditions":
+            return listed(str(value), "condition")
+        case "types":
+            return by_type(value or "")
+        case "order":
+            return order_of(value or "")
+    return label(WITHIN.get(fact, fact), "–" if value is None else str(value))
+
+
+# -- the parts of entries in a result ------------------------------------------------------------
+
+
+def all_rolls(entry: Entry, gathering: Gathering) -> None:
+    rolled = of_rule(gathering.entries, "initiative")
+    totals = ((Name(each.who or ""), each.facts.get("total", "–")) for each in rolled)
+    rolls = tuple(said("log.rolls", who=who, total=total) for who, total in totals)
+    gathering.does(said("log.initiative", rolls=rolls))
+
+
+def attacked(entry: Entry, gathering: Gathering) -> None:
+    """Tells the roll as well, as far as the reader may know it."""
+    follow(entry, gathering)
+    known = {name: entry.facts[name] for name in ("natural", "total") if name in entry.facts}
+    if "natural" in known:
+        word = said("log.rolled_total" if "total" in known else "log.rolled", **known)
+        gathering.befalls(entry.who, Weight.DID, word=word)
+
+
+def reached(entry: Entry, gathering: Gathering) -> None:
+    """Tells what a power does to several of all of them together; of those who fall by it only
+    that."""
+    alike = of_rule(gathering.entries, entry.rule)
+    if entry.who == entry.target or len({each.target for each in alike}) < 2:
+        follow(entry, gathering)
+    elif _fell(entry, gathering):
+        gathering.befalls(entry.target, Weight.WOUNDED, life=entry.facts.get("damage", 0))
+    else:
+        follow(replace(entry, who=None), gathering)
+
+
+def ended(entry: Entry, gathering: Gathering) -> None:
+    """Tells the end of an effect, except on somebody who falls."""
+    if not _fell(entry, gathering):
+        follow(entry, gathering)
+
+
+def _fell(entry: Entry, gathering: Gathering) -> bool:
+    return any(each.target == entry.target for each in of_rule(gathering.entries, *FALLS))
+
+
+def saved(entry: Entry, gathering: Gathering) -> None:
+    """Of several who save, each has a word."""
+    part, saves = gathering.part(entry), of_rule(gathering.entries, "save")
+    if part is None or len({each.who for each in saves}) < 2:
+        follow(entry, gathering)
+        return
+    word = Phrase(part.word) if isinstance(part.word, Message) else None
+    gathering.befalls(entry.who, part.weight or Weight.DID, word=word)
+
+
+def shared(entry: Entry, gathering: Gathering) -> None:
+    """Tells the roll of a power if several share it: one alone has it as its own number."""
+    affected = of_rule(gathering.entries, "damage", "heal")
+    if len({each.target for each in affected}) > 1:
+        follow(entry, gathering)
+
+
+def harm(facts: Facts) -> Part:
+    if damage := facts.get("damage", 0):
+        return Part(life=damage, many=TEXTS["log.wounded"])
+    return Part(weight=Weight.RESISTED, word=TEXTS["log.unharmed"])
+
+
+def healed(facts: Facts) -> Part:
+    life = -facts.get("amount", 0)
+    many = TEXTS["log.all_healed"]
+    return Part(weight=Weight.CHANGED, word=TEXTS["log.healed"], many=many, life=life)
+
+
+def laid(facts: Facts) -> Part:
+    conditions = _conditions(facts)
+    name = conditions[0] if conditions else str(facts.get("name", "effect"))
+    word = said("log.word", word=label("condition" if conditions else "effect", name))
+    weight = Weight.OUT if HELPLESS & {*conditions} else Weight.CHANGED
+    return Part(weight=weight, word=lambda entry, facts: word, many=TEXTS["log.affected"])
+
+
+def _conditions(facts: Facts) -> list[str]:
+    return [name for name in str(facts.get("conditions", "none")).split("+") if name != "none"]
+
+
+# -- the choice of sentences ---------------------------------------------------------------------
+
+
+def contested(facts: Facts) -> str:
+    """A grapple or a shove; of somebody who cannot resist too."""
+    success = bool(facts.get("success"))
+    return "automatic" if facts.get("automatic") and success else "yes" if success else "no"
+
+
+def wounded(facts: Facts) -> str:
+    return "said" if facts.get("damage", 1) else "no"
+
+
+def slotted(facts: Facts) -> str:
+    return "said" if facts.get("slot") else "no"
+
+
+def laying(facts: Facts) -> str:
+    return "said" if _conditions(facts) else "no"
+
+
+# -- the lines behind "why?" ---------------------------------------------------------------------
+
+
+def edges(entry: Entry, facts: Facts) -> list[Line]:
+    """The reasons for advantage and disadvantage."""
+    found = {fact: listed(facts.get(fact, "none")) for fact in ("advantages", "disadvantages")}
+    return [Line(said(f"log.{fact}", reasons=each)) for fact, each in found.items() if each]
+
+
+def until(entry: Entry, facts: Facts) -> Iterator[Line]:
+    if "until" in facts:
+        moment, rounds = label("until", facts["until"]), facts.get("rounds", 0)
+        text, count = ("log.until_counted", rounds) if rounds else ("log.until", None)
+        yield Line(said(text, count, until=moment))
+
+
+def targets(entry: Entry, facts: Facts) -> Iterator[Line]:
+    if facts.get("targets"):
+        yield Line(said("log.targets", facts["targets"]))
+
+
+def helpless(entry: Entry, facts: Facts) -> Iterator[Line]:
+    if facts.get("automatic"):
+        yield Line(said("log.helpless_fail"))
+
+
+def types(entry: Entry, facts: Facts) -> list[Line]:
+    return [Line(each) for each in by_type(facts.get("types", ""))]
+
+
+SAVES = {
+    True: Part(weight=Weight.RESISTED, word=TEXTS["log.saved"]),
+    False: Part(weight=Weight.DID, word=TEXTS["log.failed"]),
+}
+PARTS = {
+    "newcomer": Part(word=NEW),
+    "taken_out": Part(weight=Weight.OUT, word=TAKEN_OUT),
+    "attack": by_fact("result", {"miss": Part(weight=Weight.MISSED, word=TEXTS["log.missed"])}),
+    "save": by_fact("success", SAVES),
+}
+FUNCTIONS = (
+    *(all_rolls, attacked, reached, ended, saved, shared),
+    *(harm, healed, laid),
+    *(contested, wounded, slotted, laying),
+    *(until, targets, helpless, types),
+)
+ROWS = LogTable(
+    LEXICON,
+    worded,
+    PARTS | {each.__name__: each for each in FUNCTIONS},
+    {
+        "dice": (dice(TEXTS["log.dice"]),),
+        "d20": ("dice", edges, "natural", "+bonus", "+extra", "=total"),
+        "three": (TEXTS["log.three"],),
+        "hit": (TEXTS["log.hit"], TEXTS["log.natural"]),
+    },
+)
+LOG = Log(
+    {
+        "round": Rule(sees="round", says=begins, came=None),
+        **ROWS.rules(table(__file__, "log.toml")["rules"]),
+        "gm_set": Rule(
+            sees="",
+            target="field value",
+            outcome="",
+            says=value_set(label, lambda facts: value_worded(facts["value"])),
+            part=Part(word=RULING),
+        ),
+        "fight_over": Rule(sees="winner", outcome="winner", says=over),
+    }
+)
