@@ -57,6 +57,7 @@ CHECKS: tuple[Check, ...] = (
     library.somebody_can_be_made_on_the_spot,
     steps.same_faces_give_equal_states,
     steps.dice_may_come_one_roll_at_a_time,
+    steps.a_forecast_reaches_the_same_states,
     steps.every_state_survives_json,
     steps.somebody_is_asked_until_the_fight_is_over,
     remembering.what_is_taken_over_is_as_if_worked_out_anew,

@@ -42,6 +42,22 @@ def dice_may_come_one_roll_at_a_time(fight: Replayed) -> None:
 
 
 @over_recorded_fights
+def a_forecast_reaches_the_same_states(fight: Replayed) -> None:
+    """`played`, which forecasts use, gives the state of `resolve`."""
+    fight.play_out()
+    for step in fight.steps:
+        choice = step.choice
+        if choice is None or choice.by == "gm":
+            continue
+        pending = fight.ruleset.pending(step.before)
+        decision = next(
+            each for each in pending if (each.by, each.kind) == (choice.by, choice.kind)
+        )
+        reached = fight.ruleset.played(step.before, decision, choice, _dice(step, len(step.rolls)))
+        expect_same(step.outcome.state, reached, f"{choice}: played to another state")
+
+
+@over_recorded_fights
 def every_state_survives_json(fight: Replayed) -> None:
     fight.play_out()
     ruleset = fight.ruleset
@@ -81,10 +97,15 @@ def somebody_is_asked_until_the_fight_is_over(fight: Replayed) -> None:
 
 
 def _again(fight: Fight, step: Taken, count: int) -> Any:
-    dice = TableDice([TableRoll(roll, "again") for roll in step.rolls[:count]], lambda who: True)
+    dice = _dice(step, count)
     if step.choice is None:
         return fight.ruleset.begin(fight.roster, fight.options, dice)
     return fight.ruleset.resolve(step.before, step.choice, dice)
+
+
+def _dice(step: Taken, count: int) -> TableDice:
+    """The first `count` rolls of the step."""
+    return TableDice([TableRoll(roll, "again") for roll in step.rolls[:count]], lambda who: True)
 
 
 def _bytes(fight: Fight, outcome: Any) -> tuple[bytes, str]:

@@ -56,6 +56,13 @@ class Random(English):
         return Outcome(replace(outcome.state, round=Random.steps), outcome.log)
 
 
+class Rushing(English):
+    """A forecast stays in the first round."""
+
+    def played(self, state: State, decision: Decision, choice: Choice, dice: Any) -> State:
+        return replace(super().played(state, decision, choice, dice), round=1)
+
+
 class Overlisting(English):
     """Lists a ruling about everybody that it then refuses."""
 

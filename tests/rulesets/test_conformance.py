@@ -54,6 +54,7 @@ from tests.rulesets.broken import (
     Preset,
     Random,
     RightOdds,
+    Rushing,
     Showing,
     Silent,
     Stale,
@@ -130,6 +131,7 @@ def found() -> Iterator[None]:
     [
         (Forgetful, steps.every_state_survives_json),
         (Random, steps.same_faces_give_equal_states),
+        (Rushing, steps.a_forecast_reaches_the_same_states),
         (Silent, steps.somebody_is_asked_until_the_fight_is_over),
         (Backwards, steps.somebody_is_asked_until_the_fight_is_over),
         (Stale, remembering.what_is_taken_over_is_as_if_worked_out_anew),

@@ -1,5 +1,5 @@
-"""Rolls as they are stored, and equal ones that a choice needs whatever the dice show: these are
-typed on one pad. The slots of the pad, one for each die, and the faces typed into them.
+"""Rolls as they are stored, and equal rolls that a choice needs whatever the dice show: one pad
+takes the dice of all of them, with a slot for each die.
 
 The rules request one roll after the other. To find equal ones, the choice is resolved several times
 with invented faces: low, high and mixed. Rolls that occur each time, with the same purpose and

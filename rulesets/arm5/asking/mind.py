@@ -1,8 +1,8 @@
 """A fight as one combatant judges it when choosing (README 11): a rough and quick estimate of what
 attacks and spells are worth.
 
-It uses only what the viewer may know; unknown values are assumed to be average. Results rarer than
-one in ten thousand are left out.
+It uses only what the viewer may know; unknown values are assumed to be average. Results with a
+chance below 1 in 10,000 are ignored.
 """
 
 from __future__ import annotations

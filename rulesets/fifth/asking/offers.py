@@ -31,8 +31,9 @@ def target(people: Sequence[Combatant], name: str = "target", default: str | Non
 def several(
     name: str, ids: tuple[str, ...], least: int, most: int, default: tuple[str, ...], **more: Any
 ) -> Field:
-    kind, more = "combatants", {**more, "min": least, "max": most}
-    return Field(name=name, type=kind, choices=ids, default=default, **more)
+    return Field(
+        name=name, type="combatants", choices=ids, min=least, max=most, default=default, **more
+    )
 
 
 def attack(

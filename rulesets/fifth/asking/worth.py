@@ -71,7 +71,8 @@ def of_harm(
     visibility: Visibility,
 ) -> float:
     """The worth of a power by saves, or without a roll, at these enemies."""
-    rolled, worth = list(of_power(power, slot, None, modifier_of(caster, power))), 0.0
+    rolled = list(of_power(power, slot, None, modifier_of(caster, power)))
+    lasting, worth = _of_lasting(power), 0.0
     for target in targets:
         certain, fails = visibility.knows(target), 1.0
         if certain and target.spared_by(power):
@@ -80,7 +81,7 @@ def of_harm(
             bonus = d20.save_bonus(board.options, target, power.save) if certain else USUAL_SAVE
             fails = 1 - _reaches(caster.dc_of(power) - bonus)
         taken = _left(target, rolled, certain) * ((1 + fails) / 2 if power.half else fails)
-        worth += (min(target.hp, taken) if certain else taken) + fails * _of_lasting(power)
+        worth += (min(target.hp, taken) if certain else taken) + fails * lasting
     return worth
 
 
