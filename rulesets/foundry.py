@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
-from rulesets.contract.adopting import Actor, Item, Left
+from rulesets.contract.adopting import Actor, Adopted, Foundry, Item, Left, Vocabulary
 from rulesets.messages import pgettext, phrase
 
 NO_PART = phrase(pgettext("foundry", "Not used in fights."))
@@ -36,6 +36,14 @@ _FIRST = re.compile(r"\s*([0-9]{1,6})(?![0-9]|\s*[dD])")
 _SPACES = re.compile(r"\s+")
 # A tag ends before the next begins: searching the end of each of a million "<" takes minutes.
 _TAGS = re.compile(r"<[^<>]*>")
+
+
+def foundry(
+    table: Mapping[str, Any], read: Callable[[Actor, Vocabulary], Adopted], **more: Any
+) -> Foundry:
+    """How actors become sheets, by the `systems`, `sides` and `marks` of a game's table."""
+    systems, marks = tuple(table["systems"]), frozenset(table["marks"])
+    return Foundry(systems=systems, sides=table["sides"], marks=marks, read=read, **more)
 
 
 class Reader:
@@ -73,6 +81,16 @@ class Reader:
         """The whole numbers at the paths of a table, by stat; 0 means that none was filled in."""
         return {stat: number for stat, path in paths.items() if (number := self.whole(path))}
 
+    def first(self, *paths: str) -> int | None:
+        """The number at the beginning of "7 [12]" or "120' (40')"; the rest is reported."""
+        value = self.value(*paths)
+        number = first_number(value)
+        if number is None or not isinstance(value, str):
+            return self.whole(*paths)
+        if whole(value) is None:
+            self.left.append(Left(f"{paths[0]}: {plain(value)}", IN_WORDS))
+        return number
+
     def flag(self, *paths: str) -> bool:
         return self.value(*paths) in (True, "true", 1)
 
@@ -99,14 +117,6 @@ def at(data: Any, path: str) -> Any:
         else:
             data = data.get(key) if isinstance(data, Mapping) else None
     return data
-
-
-def put(data: dict[str, Any], path: str, value: Any) -> None:
-    """Writes a value at the path."""
-    *keys, last = path.split(".")
-    for key in keys:
-        data = data.setdefault(key, {})
-    data[last] = value
 
 
 def whole(value: Any) -> int | None:
@@ -213,12 +223,12 @@ def left(items: Iterable[Item], why: Any) -> list[Left]:
     return [Left(item.name, why) for item in items]
 
 
-def others(actor: Actor, taken: Iterable[str], described: Iterable[str]) -> list[Left]:
-    """Reports the items of types that are not taken, the `described` ones as words, and what
+def others(actor: Actor, table: Mapping[str, Any]) -> list[Left]:
+    """Reports the items of types that are not `taken`, the `described` ones as words, and what
     Foundry VTT itself applies."""
-    types = {*taken, *described}
+    types = {*table["taken"], *table["described"]}
     return [
-        *left(each(actor.items, *described), IN_WORDS),
+        *left(each(actor.items, *table["described"]), IN_WORDS),
         *left((item for item in actor.items if item.type not in types), NO_PART),
         *automation(actor.effects),
     ]

@@ -1,135 +1,200 @@
-"""The rows of a log from a table of a game (TOML), with the texts that its `words.toml` has of each
-rule.
+"""Rows of the log from a table of a game (TOML) and the texts of its `words.toml`, for rules that
+differ by words only.
+
+    [like.""]                                  # what rows without `like` share
+    sees = ""
+    [like.test]                                # what some rows share
+    sees = "ease success"
+    why = ["ease"]
 
     [rules]
-    dodge = { sees = "as", open = true }
-    hide = { actor = "total dc success", by = "success", why = ["dice", "=total", "dc"] }
-    damage = { sees = "damage", by = "wounded", part = "harm", came = "reached", why = ["types"] }
+    delay = { why = ["rule"] }
+    fall = { actor = "value", part = "OUT", came = "done" }
+    leap = { like = "test", sees = "@roll", by = "success", parts = { no = "MISSED" } }
 
-`sees`, `actor`, `target` and `outcome` are those of a `log_rows.Rule`; without `outcome` all these
-facts may tell foes apart, with `open` none does. `by` is the fact that chooses the sentence, and
-`count` that of its plural. `part`, or the `weight` of one, and `came` (false: none) as in a `Rule`.
-`why` has facts ("+FACT" and "-FACT" are modifiers, "=FACT" stands below a line) and names of lines.
-`by`, `part`, `came` and `why` may name functions of the game.
+`sees`, `actor`, `target` and `outcome` are those of `log_rows.Rule`, with "@NAME" for facts that
+the game names, and "*" as `outcome` for all facts of the row. `came` is the name of one of the
+game's functions, or false, and `says` that of a function for the sentence; functions with the
+rule's own name need not be named, and so are parts that the game makes itself. Texts of a rule are
+`also.FORM` of its row in `words.toml`:
 
-The texts of a rule are in `also` of its row of words. `said`: the sentence, whose placeholders are
-facts. `untold`: where the reader may not know one of them. VALUE: the sentence for a value of the
-fact that chooses, `yes` and `no` for a boolean one. `part`, `many`: what has happened, for a tile
-and for several. `also.text` of "line.FACT" or "line.RULE.FACT" is the text of a line.
+`by` has facts separated by spaces: the form is the first that is true, or the value of the last, as
+`yes` or `no` if it is true or false. Without `by`, or without such a form, it is `said`. Where the
+reader does not know a fact of the sentence, `FORM_untold` or `untold` is told, and that too where
+they do not know the fact that chooses; where the entry names nobody else, `FORM_alone` or `alone`.
+`count` is the fact that chooses the plural.
+
+`part` is the weight of what has happened, "" for that of a change, with its words in `also.part`
+and `also.many`; `parts` has a weight for each form of the last fact in `by`, with `also.part_FORM`
+and `also.many_FORM`, or the same words; `otherwise` is that of all other forms. `told` and
+`of_actor` are those of `results.Part`.
+
+`why` has names of the game's lines; of facts, as FACT, +FACT and -FACT for modifiers, =FACT for a
+number below a line, ?FACT for words where it is true, each with `also.line` of `line.RULE.FACT` or
+`line.FACT`; or of forms, for the rule in words.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from types import MappingProxyType
+from typing import Any, Literal
 
 from rulesets.contract import Entry, Weight
 from rulesets.lexicon import Lexicon
-from rulesets.log_rows import Lines, Rule, Why, follow, number, plus, total
+from rulesets.log_rows import Came, Lines, PartOf, Rule, Why, follow, number, plus, total, when
 from rulesets.messages import Message, Phrase
 from rulesets.results import Part
-from rulesets.sentence_patterns import Facts, Say, people
+from rulesets.sentence_patterns import Facts, Say, Sentence, Word, as_it_stands, if_known, nothing
 
-FORMS: Mapping[Any, str] = {True: "yes", False: "no", None: "said"}
-_PLACES = re.compile(r"{(\w+)}")
-_PEOPLE = {"who", "target", "count"}
+UNKNOWN = str(None)
+"""The form where the reader does not know the fact that chooses it."""
+MOST_FORMS = 64
+"""Forms of a rule's sentence that are kept."""
+READERS = ("sees", "actor", "target")
+NO_PARTS: Mapping[str, Part | PartOf] = MappingProxyType({})
 
-type Worded = Callable[[str, Any], Any]
-"""The value of a fact as a value of a placeholder, by its name; of a fact that is missing too."""
 
-
-class LogTable:
-    """Makes rules of rows. `functions` are those that rows name; `lines` the lines behind "why?"
-    by their names, each as in `why` of a row."""
+class Rows:
+    """Makes the rows of a game. `came` and `says` are its functions, `lines` those for `why`,
+    `facts` those that "@NAME" stands for; `word` gives the words of facts in sentences. `parts`, by
+    rule, are those that no table describes."""
 
     def __init__(
         self,
         lexicon: Lexicon,
-        worded: Worded,
-        functions: Mapping[str, Callable[..., Any]],
-        lines: Mapping[str, Iterable[str | Message | Lines]],
+        came: Mapping[str, Came],
+        says: Mapping[str, Sentence],
+        lines: Mapping[str, Why],
+        facts: Mapping[str, str],
+        word: Word = as_it_stands,
+        parts: Mapping[str, Part | PartOf] = NO_PARTS,
     ):
-        self.also, self.worded = lexicon.also, worded
-        self.functions, self.named = functions, lines
+        self.texts, self.came, self.says = lexicon.also, came, says
+        self.lines, self.facts, self.word = lines, facts, word
+        self.parts = parts
 
-    def rules(self, table: Mapping[str, Mapping[str, Any]]) -> dict[str, Rule]:
-        return {rule: self.rule(rule, **row) for rule, row in table.items()}
+    def rules(self, table: Mapping[str, Any]) -> dict[str, Rule]:
+        like = table.get("like", {})
+        return {name: self._row(name, row, like) for name, row in table["rules"].items()}
+
+    def _row(self, name: str, row: Mapping[str, Any], like: Mapping[str, Any]) -> Rule:
+        base = like.get(row.get("like", ""), {})
+        both = {
+            fact: f"{row.get(fact, '')} {base[fact]}" for fact in ("sees", "actor") if fact in base
+        }
+        return self.rule(name, **{**base, **row, **both})
 
     def rule(
         self,
-        rule: str,
+        name: str,
         *,
-        sees: str = "",
-        actor: str = "",
-        target: str = "",
-        outcome: str | None = None,
-        open: bool = False,
+        like: str = "",
         by: str = "",
         count: str = "",
-        part: str = "",
-        weight: str = "",
+        part: str | None = None,
+        parts: Mapping[str, str] | None = None,
+        told: Literal["befalls", "deed", "elsewhere"] = "befalls",
+        of_actor: bool = False,
+        says: str = "",
         came: str | bool = True,
         why: Iterable[str] = (),
+        **facts: str,
     ) -> Rule:
-        facts = " ".join((sees, actor, target))
+        """The row of one rule."""
+        one = {"": part} if part is not None else None
+        every = {
+            form: Part(
+                weight=Weight[weight] if weight else None,
+                word=self._word_of(self._of_form("part", form, name, like)),
+                many=self._of_form("many", form, name, like),
+                told=told,
+                of_actor=of_actor,
+            )
+            for form, weight in (one or parts or {}).items()
+        }
+        own = self.came.get(name, follow)
+        readers = {which: self._names(text) for which, text in facts.items()}
+        if readers.get("outcome") == "*":
+            readers["outcome"] = " ".join(readers.get(each, "") for each in READERS)
         return Rule(
-            sees=sees,
-            actor=actor,
-            target=target,
-            outcome=None if open else facts if outcome is None else outcome,
-            says=self._says(rule, by, count),
-            part=self.functions[part] if part else self._part(rule, weight),
-            came=self.functions[came] if isinstance(came, str) else follow if came else None,
-            why=self._lines(rule, why),
+            says=self.says[says]
+            if says
+            else self.says.get(name) or self._says(name, by.split(), count),
+            part=every[""] if one else self.parts.get(name) or _by_form(by.split()[-1:], every),
+            came=self.came[came] if isinstance(came, str) else own if came else None,
+            why=tuple(line for each in why for line in self._lines(name, each)),
+            **readers,
         )
 
-    def _text(self, form: str, rule: str) -> Message | None:
-        return self.also.get(form, {}).get(rule)
+    def _names(self, facts: str) -> str:
+        return " ".join(self.facts[f[1:]] if f[0] == "@" else f for f in facts.split())
 
-    def _part(self, rule: str, weight: str) -> Part | None:
-        word = self._text("part", rule)
-        if not (word or weight):
-            return None
-        many = self._text("many", rule)
-        return Part(weight=Weight[weight] if weight else None, word=word, many=many)
+    def _text(self, form: str, *rules: str) -> Message | None:
+        texts = self.texts.get(form, {})
+        return next((texts[rule] for rule in rules if rule in texts), None)
 
-    def _lines(self, rule: str, names: Iterable[str | Message | Lines]) -> Why:
-        found: list[Message | Lines] = []
-        for name in names:
-            if not isinstance(name, str):
-                found.append(name)
-            elif name in self.named:
-                found += self._lines(rule, self.named[name])
-            elif name in self.functions:
-                found.append(self.functions[name])
-            else:
-                fact = name.lstrip("+-=")
-                texts = self.also["text"]
-                text = texts.get(f"line.{rule}.{fact}") or texts[f"line.{fact}"]
-                signs = {"=": total(fact, text), "+": plus(fact, text), "-": plus(fact, text, -1)}
-                found.append(signs.get(name[0], number(fact, text)))
-        return tuple(found)
+    def _says(self, rule: str, by: list[str], count: str) -> Say | None:
+        """The sentence by its form; None for a rule without any."""
 
-    def _says(self, rule: str, by: str, count: str) -> Say | None:
-        if not (by or self._text("said", rule)):
-            return None
-        choose = self.functions.get(by, lambda facts: facts.get(by))
+        @lru_cache(MOST_FORMS)
+        def sentence(form: str, aims: bool) -> Sentence:
+            others = ("said", "untold", "no") if form == UNKNOWN else ("said", "no")
+            form = next((each for each in (form, *others) if self._text(each, rule)), form)
+            alone = () if aims else (f"{form}_alone", "alone")
+            texts = (self._text(each, rule) for each in (*alone, form))
+            message = next(filter(None, texts), None)
+            untold = self._text(f"{form}_untold", rule) or self._text("untold", rule)
+            return self._if_known(message, self._if_known(untold, nothing, count), count)
 
-        def say(entry: Entry, facts: Facts) -> Phrase:
-            value = choose(facts)
-            forms = (FORMS.get(value, str(value)), "said", "no")
-            message = next(filter(None, (self._text(form, rule) for form in forms)))
-            return self._filled(message, entry, facts, count)
+        def say(entry: Entry, facts: Facts) -> Phrase | None:
+            aims = entry.target not in (None, "", entry.who)
+            return sentence(form_of(by, facts), aims)(entry, facts)
 
-        return say
+        return say if by or self._text("said", rule) else None
 
-    def _filled(self, message: Message, entry: Entry, facts: Facts, count: str) -> Phrase:
-        """The sentence with the facts in its places, or the other one if one is not known."""
-        names = {*_PLACES.findall(message.text)} - _PEOPLE
-        needed = names | {count} if count else names
-        untold = self._text("untold", entry.rule)
-        if untold is not None and any(facts.get(name) in (None, "") for name in needed):
-            return Phrase(untold, people(entry))
-        values = {name: self.worded(name, facts.get(name)) for name in names}
-        return Phrase(message, {**people(entry), **values}, facts.get(count) if count else None)
+    def _if_known(self, message: Message | None, otherwise: Sentence, count: str) -> Sentence:
+        if message is None:
+            return otherwise
+        return if_known(message, otherwise, count if message.plural else "", self.word)
+
+    def _of_form(self, text: str, form: str, *rules: str) -> Message | None:
+        return self._text(f"{text}_{form}", *rules) or self._text(text, *rules)
+
+    def _word_of(self, message: Message | None) -> Say | None:
+        """A word, with its values if the reader may know them."""
+        return if_known(message, word=self.word) if message and "{" in message.text else message
+
+    def _lines(self, rule: str, name: str) -> Why:
+        if name in self.lines:
+            return self.lines[name]
+        fact = name.lstrip("+-=?")
+        text = self._text("line", f"line.{rule}.{fact}", f"line.{fact}")
+        if text is None:
+            words = self._text(name, rule)
+            assert words is not None, f"words.toml has no text {name} of {rule}"
+            return (words,)
+        signs: dict[str, Lines] = {
+            "=": total(fact, text),
+            "+": plus(fact, text),
+            "-": plus(fact, text, sign=-1),
+            "?": when(fact, text),
+        }
+        return (signs.get(name[0], number(fact, text)),)
+
+
+def form_of(by: list[str], facts: Facts) -> str:
+    """The name of the form for these facts."""
+    if not by:
+        return "said"
+    *flags, last = by
+    value = facts.get(last)
+    plain = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    return next((fact for fact in flags if facts.get(fact)), plain)
+
+
+def _by_form(by: list[str], parts: Mapping[str, Part]) -> PartOf | None:
+    if not parts:
+        return None
+    return lambda facts: parts.get(form_of(by, facts), parts.get("otherwise"))

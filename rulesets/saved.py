@@ -24,7 +24,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from rulesets.foundry import Reader
+from rulesets.foundry import Reader, at
 
 MOST, DEEPEST = 200, 8
 _PLACE = re.compile(r"\{([^{}|]+)(?:\|(\w+))?\}")
@@ -145,6 +145,23 @@ class Saved:
             text = self.told(row.get("entries", row.get("Content")), " ")
             lines.append(f"{name.strip(' .')}{f' ({usage})' if usage else ''}. {text}")
         return "\n".join(lines)
+
+
+def converted(
+    data: Any, table: Mapping[str, str], functions: Mapping[str, Callable[[Any], Any]]
+) -> dict[str, Any]:
+    """An object by a table of its paths, each with that of the value in the data; behind "|" stands
+    the function for it: `path|name`."""
+    target: dict[str, Any] = {}
+    for path, place in table.items():
+        source, _bar, name = place.partition("|")
+        *keys, last = path.split(".")
+        inner = target
+        for key in keys:
+            inner = inner.setdefault(key, {})
+        value = at(data, source)
+        inner[last] = functions[name](value) if name else value
+    return target
 
 
 def listed(value: Any) -> list[Any]:

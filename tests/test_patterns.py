@@ -41,7 +41,7 @@ GIVEN = {
     "rulesets.blocks.lines": {"apart"},
     "rulesets.blocks.figures": {"pattern"},
     "rulesets.blocks.pages": {"row['line']", "row['value']", "form"},
-    "rulesets.blocks.sentences": {"self._patterns[name]"},
+    "rulesets.blocks.sentences": {"self.patterns[name]"},
 }
 """Patterns that a function is given by its callers, or that stand in a game's table."""
 LENGTHS = (250, 1_000, 4_000)
@@ -168,7 +168,7 @@ def _of_labels() -> Iterator[tuple[Use, str]]:
 def _of_table(value: object) -> Iterator[Use]:
     """The patterns of a game's table of sentences, or of a page that is copied."""
     if isinstance(value, Sentences):
-        for pattern in value._patterns.values():
+        for pattern in value.patterns.values():
             yield _use(re.compile(pattern, re.IGNORECASE), "finditer")
     if isinstance(value, Page):
         for line, worth, _becomes in value.pairs:

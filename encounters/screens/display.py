@@ -20,12 +20,13 @@ from encounters.screens import frame, stage
 from encounters.screens.engine import drawn
 from encounters.screens.frame import NOTHING
 from encounters.screens.log.beats import more
-from encounters.screens.panel import Screen, Slot, block
+from encounters.screens.panel import Block, Screen, block
 from encounters.screens.people import foes, waiting
 from encounters.screens.people.combatants import CombatantPlace
 from encounters.screens.people.person import drawn_person
 from encounters.screens.people.rows import Flank, flanks, rows, then
 from encounters.screens.people.strip import is_of_persons, strip
+from encounters.screens.questions.cards import form_of
 from encounters.serve.performance.markup import SafeString, mark_safe
 from rulesets.contract.extras import Cluster
 from rulesets.generation_cache import GenerationCache
@@ -44,25 +45,24 @@ def display_screen(context: ViewerContext) -> Screen:
     beside = flanks(context, order, strip(context)) if not facing else None
     most = ABOVE_CLUSTERS if facing else BETWEEN_FLANKS if beside else BESIDE_THE_ORDER
     last = stage.outcome(context, most, short=bool(facing))
-    about = {
-        **frame.about(context),
-        "flanked": beside is not None,
-        "dense": _dense(len(order)),
-        "speaks": languages.of_table(context.table.campaign),  # an open display is reloaded for it
-    }
+    look = f"table {'flanked' if beside else _dense(len(order))}"
+    # An open display is reloaded for another language.
+    about = frame.about(context, look, speaks=languages.of_table(context.table.campaign))
     waits = {"awaited": waiting.awaited(context), "everybody": waiting.everybody(context)}
-    slots: dict[str, Slot] = {
-        "top": block(
+    blocks: list[Block] = [
+        block(
             "table_top",
             context,
-            about=about,
+            title=about["title"],
+            to=form_of(context.table).to,
+            flanked=beside is not None,
             strip=strip(context),
             turns=is_of_persons(context),
             holds=side_notes(context),
             last=bool(last),
             **waits,
         ),
-        "stage": block(
+        block(
             "table_stage",
             context,
             last=last,
@@ -72,9 +72,9 @@ def display_screen(context: ViewerContext) -> Screen:
             then=then(context),
             **waits,
         ),
-        **(_flanks(context, *beside) if beside else _columns(context, order)),
-    }
-    return Screen("table", about, slots)
+        *(_flanks(context, *beside) if beside else _columns(context, order)),
+    ]
+    return Screen("fight", about, blocks)
 
 
 def _most_urgent(context: ViewerContext, facing: Sequence[Cluster]) -> list[SafeString]:
@@ -87,22 +87,22 @@ def _most_urgent(context: ViewerContext, facing: Sequence[Cluster]) -> list[Safe
     ]
 
 
-def _flanks(context: ViewerContext, party: Flank, others: Flank) -> dict[str, Slot]:
-    return {
-        "own": drawn("flank_own", {"party": party}),
-        "other": drawn("flank_other", {"foes": others, "tally": foes.tally(context)}),
-    }
+def _flanks(context: ViewerContext, party: Flank, others: Flank) -> Sequence[Block]:
+    return (
+        drawn("flank_own", {"party": party}),
+        drawn("flank_other", {"foes": others, "tally": foes.tally(context)}),
+    )
 
 
-def _columns(context: ViewerContext, order: Sequence[CombatantPlace]) -> dict[str, Slot]:
+def _columns(context: ViewerContext, order: Sequence[CombatantPlace]) -> Sequence[Block]:
     """All combatants in one column, with a tally of the foes; the party's numbers below."""
     crowded = len(context.party) > MOST_WITH_NOTES
     cells = [drawn_person("display_cell", context, p, crowded=crowded) for p in context.party]
     tally = foes.tally(context) if len(order) <= MOST_ROWS_WITH_TALLY else NOTHING
-    return {
-        "order": drawn("display_order", {"order": order, "tally": tally}),
-        "cells": drawn("display_cells", {"cells": cells}),
-    }
+    return (
+        drawn("display_order", {"order": order, "tally": tally}),
+        drawn("display_cells", {"cells": cells}),
+    )
 
 
 def _dense(rows: int) -> str:

@@ -1,47 +1,82 @@
-"""Of every screen of a fight the attributes of its panel, and its head: round, phases, the acting
-combatant."""
+"""Common parts of the screens of a fight: the attributes of the panel, its head (round, phases,
+the acting combatant), and the elements around its blocks."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from encounters.play.words.viewer_context import ViewerContext
-from encounters.screens.engine import addresses
-from encounters.screens.panel import Slot, shared
+from encounters.screens.engine import drawn
+from encounters.screens.panel import Block, Listing, shared
 from encounters.screens.people.strip import is_of_persons, strip
 from encounters.serve.performance.markup import SafeString
 
 NOTHING = SafeString("")
+NOTICE = SafeString('<div id="notice" hx-morph-skip></div>')
 
 
 def about(
-    context: ViewerContext, mine: str = "", live: str = "", asks: str = "", reminded: int = 0
+    context: ViewerContext,
+    look: str,
+    *,
+    mine: str = "",
+    live: str = "",
+    reminded: int = 0,
+    speaks: str = "",
 ) -> dict[str, Any]:
-    """The attributes of the whole panel. `mine` is the key of the viewer's question, if any: a new
-    one alerts the viewer; `asks`: whether it is a "choice" or "dice"; `reminded`: when the GM has
-    called the viewer for it; `live`: the text for screen readers."""
+    """The attributes of the whole panel. `look`: its classes; `mine` is the key of the viewer's
+    question, if any: a new one alerts the viewer; `reminded`: when the GM has called the viewer for
+    it; `live`: the text for screen readers; `speaks`: the language of the page."""
     encounter = context.table.encounter
     assert encounter is not None
     return {
-        "step": str(encounter.step),  # as text, so that it is formatted only once
-        "to": addresses(encounter.campaign_id, encounter.pk),
+        "look": look,
+        "step": encounter.step,
         "title": encounter.shown_name,
-        "round": context.view.round,
-        "over": context.view.over,
         "mine": mine,
-        "asks": asks,
         "reminded": reminded,
         "live": live,
+        "speaks": speaks,
     }
 
 
-def head(context: ViewerContext) -> dict[str, Slot]:
-    """The head, equal for all viewers that see the same round and know the same names. On a phone a
-    strip of combatants is `brief`: only bars, as the line below names who acts and who is next."""
-    banner = context.view.banner
-    return {
-        "strip": shared("strip", context, strip=strip, brief=is_of_persons),
-        "banner": shared("banner", context) if banner else NOTHING,
-        "lineup": shared("lineup", context),
-        "effects": shared("effects", context) if banner and banner.chips else NOTHING,
-    }
+def top(context: ViewerContext, lineup: SafeString = NOTHING) -> Listing:
+    """The head, equal for all viewers that see the same round and know the same names, unless they
+    have a `lineup` of their own. On a phone a strip of combatants is `brief`: only bars, as the
+    line below names who acts and who is next."""
+    banner, encounter = context.view.banner, context.table.encounter
+    assert encounter is not None
+    title = {"round": context.view.round, "title": encounter.shown_name, "step": encounter.step}
+    rows = [
+        drawn("head", title),
+        shared("strip", context, strip=strip, brief=is_of_persons),
+        shared("banner", context) if banner else NOTHING,
+        shared("effects", context) if banner and banner.chips else NOTHING,
+        lineup or shared("lineup", context),
+    ]
+    return Listing("header", "top", SafeString('class="top"'), rows)
+
+
+def mid(asks: str, blocks: Sequence[Block]) -> Listing:
+    """The element between the head and the dock. `asks`: the viewer is asked for a "choice" or
+    for "dice"."""
+    look = "mid typing" if asks == "dice" else "mid"
+    return Listing("div", "mid", SafeString(f'class="{look}"'), blocks)
+
+
+def columns(*blocks: Block) -> Listing:
+    return Listing("div", "cols", SafeString('class="cols"'), blocks)
+
+
+def column(id: str, look: str, blocks: Sequence[Block]) -> Listing:
+    return Listing("div", id, SafeString(f'class="{look}"'), blocks)
+
+
+def headed(heading: str, listing: Block) -> Sequence[Block]:
+    """A block under the heading with that template; without the block neither."""
+    return (drawn(heading, {}), listing) if listing else ()
+
+
+def foot(dock: Block) -> Listing:
+    return Listing("footer", "foot", SafeString('class="foot"'), (dock,))

@@ -16,12 +16,12 @@ from encounters.play.fights.states import latest_tap
 from encounters.play.on_behalf import rest_of_round
 from encounters.play.stored.values import CorrectionNote, SpoilsShare
 from encounters.play.words.viewer_context import ViewerContext, dotted
-from encounters.screens import gm_bar, lobby_screen, seat
+from encounters.screens import frame, gm_bar, lobby_screen, seat
 from encounters.screens.engine import drawn, rendered
-from encounters.screens.frame import NOTHING, about, head
+from encounters.screens.frame import NOTHING
 from encounters.screens.log import beats, news, past
 from encounters.screens.log.log_lines import correction
-from encounters.screens.panel import Block, Listing, Screen, Slot, block
+from encounters.screens.panel import Block, Listing, Screen, block
 from encounters.screens.people import combatants, foes, perils, waiting
 from encounters.screens.people.person import drawn_person, player
 from encounters.screens.people.rows import rows as rows_of_order
@@ -32,6 +32,10 @@ from encounters.screens.questions.pads import together
 from encounters.serve.performance.markup import SafeString
 
 MOST_CHIPS = 14
+LOOK = "screen gm-screen"
+LIST = SafeString('class="list"')
+FORMS = (("ask-again", "gm_ask_again"), ("roll-for", "gm_roll_for"), ("call", "gm_remind"))
+"""Forms of buttons elsewhere on the screen, by id, with their addresses."""
 
 
 class Owing(Struct, frozen=True, kw_only=True):
@@ -54,48 +58,58 @@ def _round(context: ViewerContext) -> Screen:
     awaited = [person for person in waiting.awaited(context) if person.seat]
     held = table.encounter and rest_of_round.holds(table.encounter, table.state.round)
     rows = [drawn("owed", {**asdict(row), "to": to["gm_questions"]}) for row in owing.rows]
-    # The danger gauge is fetched for each point of the fight.
-    gauge = (
-        {"gauge": danger.mark(table.steps), "to": to["gm_danger"]} if table.campaign.gauge else {}
-    )
     newest, told = news.news(context, None, brief=True)
     live = " ".join(filter(None, (told, owing.live)))
-    slots: dict[str, Slot] = {
-        **_around(context),
-        **_explained(context),
-        "news": newest,
-        "waits": block("waits", context, people=awaited, questions=to["gm_questions"])
+    asks = "choice" if isinstance(card, AskCard) else "dice" if card else ""
+    of_news = [_corrected(context), newest]
+    order = frame.headed("order_head", _order(context, owing))
+    of_decisions = [
+        card.ask if card else NOTHING,
+        drawn("foes_played", {}) if held else NOTHING,
+        drawn("owe", {"total": owed.total(context, owing.rows)}) if owing.rows else NOTHING,
+        Listing("div", "owed", LIST, rows) if rows else NOTHING,
+        block("waits", context, people=awaited, questions=to["gm_questions"])
         if awaited
         else NOTHING,
-        "party_head": _party_head(context),
-        "party": _party(context),
-        "danger": drawn("danger", gauge) if table.campaign.gauge else NOTHING,
-        "ask": card.ask if card else NOTHING,
-        "foes_played": drawn("foes_played", {}) if held else NOTHING,
-        "owe": drawn("owe", {"total": owed.total(context, owing.rows)}) if owing.rows else NOTHING,
-        "owed": Listing("div", "owed", SafeString('class="list"'), rows) if rows else NOTHING,
-        "clusters": foes.cluster_cards(context),
-        "rolls": combatants.rolls(context),
-        "foes_head": drawn("foes_head", {"standing": foes.standing(context, context.others)}),
-        "foes": Listing("div", "foes", SafeString('class="list"'), foes.groups(context)),
-        "order": _order(context, owing),
-        "dock": _dock(context, owing),
-    }
-    asks = "choice" if isinstance(card, AskCard) else "dice" if card else ""
-    return Screen("gm", about(context, owing.mine, live, asks), slots)
+        *frame.headed("rolls_head", combatants.rolls(context)),
+        frame.column("col-order", "col desk-order", order),
+    ]
+    of_people = [
+        _party_head(context),
+        _party(context),
+        _danger(context),
+        *foes.cluster_cards(context),
+        drawn("foes_head", {"standing": foes.standing(context, context.others)}),
+        Listing("div", "foes", LIST, foes.groups(context)),
+    ]
+    columns = frame.columns(
+        frame.column("col-news", "col desk-news", of_news),
+        frame.column("col-open", "col desk-open", of_decisions),
+        frame.column("col-people", "col desk-people", of_people),
+        frame.column("col-log", "col desk-log", [beats.listing(context)]),
+    )
+    blocks: list[Block] = [
+        frame.top(context, _explained(context)),
+        _calls(context),
+        frame.NOTICE,
+        frame.mid(asks, [columns]),
+        frame.foot(_dock(context, owing)),
+        *(drawn("gm_form", {"id": id, "to": to[name]}) for id, name in FORMS),
+    ]
+    return Screen("fight", frame.about(context, LOOK, mine=owing.mine, live=live), blocks)
 
 
-def _explained(context: ViewerContext) -> dict[str, Slot]:
+def _explained(context: ViewerContext) -> SafeString:
     """The line in the head, if it has to say why the GM decides for a character."""
     question, table = owed.own_question(context), context.table
     named = table.named(question.by) if question else ()
     headline = context.say(context.view.headline)
     if not headline or not question or not context.seen(question.by):
-        return {}
+        return NOTHING
     if control.played(named, question.by):
-        return {}
+        return NOTHING
     why = gettext("no player has this character, so you decide")
-    return {"lineup": block("lineup", context, why=why)}
+    return block("lineup", context, why=why)
 
 
 def _over(context: ViewerContext) -> Screen:
@@ -104,31 +118,35 @@ def _over(context: ViewerContext) -> Screen:
     newest, _ = news.news(context, None, brief=True)
     changed = gm_bar.saved(context, [(row["name"], row["what"]) for row in kept])
     dock = {"over": True, "changed": changed}
-    slots: dict[str, Slot] = {
-        **_around(context),
-        "news": newest,
-        "result": seat.result(context, closed=False, told=False),
-        "carry": block("carry", context, kept=kept, spoils=spoils(context), to=to),
-        "dock": rendered("gm_over_dock", {**dock, "to": to, "undo": _undo(context)}),
-    }
-    return Screen("gm_over", about(context, live=gettext("The fight is over")), slots)
+    of_fight = [
+        _corrected(context),
+        newest,
+        seat.result(context, closed=False, told=False),
+        block("carry", context, kept=kept, spoils=spoils(context), to=to),
+        beats.listing(context),
+    ]
+    blocks: list[Block] = [
+        frame.top(context),
+        _calls(context),
+        frame.NOTICE,
+        frame.mid("", of_fight),
+        frame.foot(rendered("gm_over_dock", {**dock, "to": to, "undo": _undo(context)})),
+    ]
+    about = frame.about(context, LOOK, live=gettext("The fight is over"))
+    return Screen("fight", about, blocks)
 
 
-def _around(context: ViewerContext) -> dict[str, Slot]:
-    """The parts of the GM's screen that are also shown when the fight is over."""
+def _calls(context: ViewerContext) -> SafeString:
+    """Requests to be let in: of people at the door, and for new sheets."""
     table, to = context.table, form_of(context.table).to
     asking = lobby_screen.claims_html(table.campaign, table.claims)
     arrived = waiting.arrivals(table)
+    if not (asking or arrived):
+        return NOTHING
     whole = [sheet for sheet, _, bare in arrived if not bare]
     all_in = gettext("Let all %(count)s in") % {"count": len(whole)}
     calls = {"claims": asking, "arrivals": arrived, "whole": whole, "all_in": all_in, "to": to}
-    corrected = _corrected(context)
-    return {
-        **head(context),
-        "calls": rendered("calls", calls) if asking or arrived else NOTHING,
-        "corrected": drawn("corrected", {"corrected": corrected}) if corrected else NOTHING,
-        "log": beats.listing(context),
-    }
+    return rendered("calls", calls)
 
 
 def _owing(context: ViewerContext) -> Owing:
@@ -153,13 +171,21 @@ def _owing(context: ViewerContext) -> Owing:
     return Owing(card=card, rows=rows, mine=mine, live=live)
 
 
-def _order(context: ViewerContext, owing: Owing) -> Slot:
+def _order(context: ViewerContext, owing: Owing) -> Block:
     """The order of the round: rows, or chips while the GM's own decisions need the room."""
     if not turns(context):
         return NOTHING
     if owing.card is None and not owing.mine:
         return seat.order(context)
     return drawn("order_strip", {"order": rows_of_order(context, most=MOST_CHIPS)})
+
+
+def _danger(context: ViewerContext) -> SafeString:
+    """The danger gauge, which is fetched for each point of the fight."""
+    table, to = context.table, form_of(context.table).to["gm_danger"]
+    if not table.campaign.gauge:
+        return NOTHING
+    return drawn("danger", {"gauge": danger.mark(table.steps), "to": to})
 
 
 def _party_head(context: ViewerContext) -> Block:
@@ -209,7 +235,7 @@ def _dock(context: ViewerContext, owing: Owing) -> Block:
     return rendered("gm_dock", facts)
 
 
-def _corrected(context: ViewerContext) -> list[SafeString]:
+def _corrected(context: ViewerContext) -> SafeString:
     """Corrections by players since the GM's last tap."""
     sentences: list[SafeString] = []
     for step in context.table.steps:
@@ -217,7 +243,7 @@ def _corrected(context: ViewerContext) -> list[SafeString]:
             break
         corrections = (note for note in step.notes if isinstance(note, CorrectionNote))
         sentences += [correction(context, note) for note in corrections if note.seat is not None]
-    return sentences[::-1]
+    return drawn("corrected", {"corrected": sentences[::-1]}) if sentences else NOTHING
 
 
 def spoils(context: ViewerContext) -> list[tuple[str, SpoilsShare]]:

@@ -64,7 +64,7 @@ def lobby_screen(table: Table, place: Place) -> Screen:
         "people": [_present(table, person, place) for person in table.seats],
         **dice_of(seat),
     }
-    return Screen("lobby", facts, {})
+    return Screen("lobby", facts)
 
 
 def empty_table_screen(table: Table) -> Screen:
@@ -81,7 +81,7 @@ def empty_table_screen(table: Table) -> Screen:
         "to": addresses(table.campaign.pk, None),
         "party": [_played(table, sheet) for sheet in table.sheets.values()],
     }
-    return Screen("empty_table", facts, {})
+    return Screen("empty_table", facts)
 
 
 def dice_of(seat: Seat | None) -> dict[str, bool]:

@@ -1,15 +1,14 @@
-"""A panel: the blocks of a screen in their frame, whole or as the difference to an earlier panel.
+"""A panel: the blocks of a screen, whole or as the difference to an earlier panel.
 
-A block is an element with an id. The panel knows since which version each block is unchanged. A
-page that shows an earlier version gets the frame with the blocks that have changed since; each of
-the others is a stub, an empty element with the attribute `same`, for which the page keeps its own
-(`static/js/patch.js`).
+A block is an element with an id; a listing is one whose children are blocks. The panel knows since
+which version each is unchanged. A page that shows an earlier version gets those that have changed
+since, of a listing its attributes and the ids of its blocks (`static/js/patch.js`).
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -19,33 +18,36 @@ from encounters.screens.engine import rendered
 from encounters.serve.performance.markup import SafeString, mark_safe
 
 MOST_VERSIONS = 8  # for pages further behind the panel is sent whole
-ROOT = re.compile(r'\s*<([a-z]+)\b[^>]*?\sid="([^"]*)"')
+ID = re.compile(r'\s*<[a-z]+\b[^>]*?\sid="([^"]*)"')
 
-type Block = SafeString | str
-"""An element as HTML, with its own id; "" if it is absent."""
-type Slot = Block | Sequence[Block] | Listing
+type Block = SafeString | str | Listing
+"""An element with its own id: as HTML, "" if it is absent; or made of blocks."""
 
 
 class Listing(Struct, frozen=True):
-    """A list whose rows are blocks: an element with this tag and these attributes."""
+    """An element with this tag, id and attributes, whose children are blocks."""
 
     tag: str
     id: str
     attributes: SafeString
     rows: Sequence[Block]
 
-    def html(self, rows: Sequence[Block]) -> SafeString:
-        opening = f'<{self.tag} id="{self.id}" {self.attributes}>'
-        return mark_safe(f"{opening}{''.join(rows)}</{self.tag}>")
+    def html(self) -> str:
+        return f'<{self.tag} id="{self.id}" {self.attributes}>{joined(self.rows)}</{self.tag}>'
+
+    def naming(self, ids: Sequence[str]) -> str:
+        """The element with the ids of its blocks in their place."""
+        named = f'data-blocks="{" ".join(ids)}"'
+        return f'<{self.tag} id="{self.id}" {self.attributes} {named}></{self.tag}>'
 
 
 class Screen(Struct, frozen=True):
-    """The blocks of a panel: the `frame` is a template with slots for them, and `about` has the
-    attributes of the whole panel, which change with every version."""
+    """The blocks of a panel, in a `frame`: a template that has the attributes of the whole panel,
+    which change with every version, from `about`. Without blocks the frame is all of it."""
 
     frame: str
     about: dict[str, Any]
-    slots: dict[str, Slot]
+    blocks: Sequence[Block] = ()
 
 
 def block(template: str, context: ViewerContext, **facts: Any) -> SafeString:
@@ -71,7 +73,8 @@ class Panel:
 
     def __init__(self, version: int, screen: Screen, before: Panel | None = None):
         self.version, self._screen = version, screen
-        self.blocks = dict(_blocks(screen))
+        self.blocks = dict[str, str]()
+        self._named = _collect(screen.blocks, self.blocks)
         self._since = dict.fromkeys(self.blocks, version)
         self._versions: tuple[int, ...] = (version,)
         self._made: dict[int | None, SafeString] = {}
@@ -93,54 +96,37 @@ class Panel:
         shows nothing, or a version that this process has not rendered."""
         base = seen if seen in self._versions else None
         if base not in self._made:
-            self._made[base] = self._framed(base)
+            self._made[base] = self._whole() if base is None else self._changed(base)
         return self._made[base]
 
-    def _framed(self, seen: int | None) -> SafeString:
-        """Renders the frame; `after` names the versions that the result can be applied to."""
-        screen, after = self._screen, ""
-        slots: dict[str, Any] = screen.slots
-        if seen is not None:
-            after = " ".join(str(version) for version in self._versions if version >= seen)
-            slots = {name: self._changed(slot, seen) for name, slot in screen.slots.items()}
-        else:
-            slots = {name: _whole(slot) for name, slot in screen.slots.items()}
-        about = {"version": self.version, "after": after, **screen.about}
-        return rendered(screen.frame, about | slots)
+    def _whole(self) -> SafeString:
+        return self._framed(joined(self._screen.blocks))
 
-    def _changed(self, slot: Slot, seen: int) -> Any:
-        if isinstance(slot, Listing):
-            listed = slot.html([self._stubbed(row, seen) for row in slot.rows])
-            return self._stub(slot.tag, slot.id, seen) or listed
-        if isinstance(slot, str):
-            return self._stubbed(slot, seen)
-        return [self._stubbed(block, seen) for block in slot]
+    def _changed(self, seen: int) -> SafeString:
+        """The changed blocks side by side; `after` names the versions that they can be put over."""
+        after = " ".join(str(version) for version in self._versions if version >= seen)
+        changed = [html for id, html in self.blocks.items() if self._since[id] > seen]
+        return self._framed("".join(changed), after=after, named=" ".join(self._named))
 
-    def _stubbed(self, block: Block, seen: int) -> Block:
-        root = ROOT.match(block)
-        return (root and self._stub(root[1], root[2], seen)) or block
-
-    def _stub(self, tag: str, id: str, seen: int) -> Block | None:
-        return mark_safe(f'<{tag} id="{id}" same></{tag}>') if self._since[id] <= seen else None
+    def _framed(self, blocks: str, **of_update: str) -> SafeString:
+        about = {"version": self.version, **self._screen.about, **of_update}
+        return rendered(self._screen.frame, {**about, "blocks": mark_safe(blocks)})
 
 
-def _whole(slot: Slot) -> Any:
-    return slot.html(slot.rows) if isinstance(slot, Listing) else slot
+def joined(blocks: Sequence[Block]) -> str:
+    return "".join([each.html() if isinstance(each, Listing) else each for each in blocks])
 
 
-def _blocks(screen: Screen) -> Iterator[tuple[str, str]]:
-    """All blocks with their ids, including those in lists."""
-    for slot in screen.slots.values():
-        if isinstance(slot, Listing):
-            yield slot.id, slot.html(slot.rows)
-            yield from map(_named, slot.rows)
-        elif isinstance(slot, str):
-            yield from [_named(slot)] if slot else []
-        else:
-            yield from map(_named, slot)
-
-
-def _named(block: Block) -> tuple[str, str]:
-    root = ROOT.match(block)
-    assert root is not None, f"a block without an id: {block[:80]}"
-    return root[2], block
+def _collect(blocks: Sequence[Block], found: dict[str, str]) -> list[str]:
+    """The ids of these blocks. Puts all of them, and those inside, into `found`."""
+    ids = list[str]()
+    for each in blocks:
+        if isinstance(each, Listing):
+            ids.append(each.id)
+            found[each.id] = each.naming(_collect(each.rows, found))
+        elif each:
+            root = ID.match(each)
+            assert root is not None, f"a block without an id: {each[:80]}"
+            ids.append(root[1])
+            found[root[1]] = each
+    return ids

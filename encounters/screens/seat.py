@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from encounters.campaigns.models import Seat
 from encounters.play.models import Attempt
 from encounters.play.words.viewer_context import ViewerContext
-from encounters.screens import lobby_screen
+from encounters.screens import frame, lobby_screen
 from encounters.screens.engine import drawn, rendered
-from encounters.screens.frame import NOTHING, about, head
+from encounters.screens.frame import NOTHING
 from encounters.screens.log import beats, news, past
-from encounters.screens.panel import Block, Listing, Screen, Slot, block
+from encounters.screens.panel import Block, Listing, Screen, block
 from encounters.screens.people import combatants, foes, perils, waiting
 from encounters.screens.people.standing_orders import always, orders_list, switch
 from encounters.screens.people.strip import following
@@ -58,33 +58,53 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
     do."""
     seat = context.table.seat_of.get(place.seat or 0)
     asked, over = _asked(context, seat), context.view.over
-    rolls = combatants.rolls(context)
     newest, spoken = news.news(context, place.seat, brief=bool(asked.mine))
-    live = " ".join(filter(None, (spoken, asked.live)))
-    aside = {} if asked.mine else _waiting(context, seat, asked)
-    slots: dict[str, Slot] = {
-        **head(context),
-        "me": combatants.own_cards(context, asked.of),
-        "mates": NOTHING if over else combatants.mates(context, asked.of),
-        "news": newest,
-        "result": result(context, closed=closed, told=True) if over else NOTHING,
-        "joining": [
+    first: list[Block] = [
+        *combatants.own_cards(context, asked.of),
+        NOTHING if over else combatants.mates(context, asked.of),
+        *(() if asked.mine else perils.peril_cards(context, context.viewer.controls)),
+        result(context, closed=closed, told=True) if over else NOTHING,
+        newest,
+        *(
             rendered("joining", {"nth": nth, "sheet": sheet, "begin": begin})
             for nth, (sheet, begin) in enumerate(waiting.of_seat(context.table, seat), 1)
-        ],
-        "ask": asked.card,
-        "clusters": foes.cluster_cards(context, context.viewer.controls),
-        "rolls": rolls,
-        "lasting": NOTHING if over else orders_list(context, context.viewer.controls),
-        "order": NOTHING if rolls or over else order(context),
-        "log": beats.listing(context),
-        **aside,
-    }
-    if closed:
-        live, slots["answered"], slots["misread"] = "", [], NOTHING
-    slots["dock"] = _dock(context, seat, asked, place, closed)
+        ),
+    ]
+    if asked.mine:
+        columns = _asking(context, asked, first, bool(newest))
+    else:
+        columns = _waiting(context, seat, asked, first, closed)
+    live = "" if closed else " ".join(filter(None, (spoken, asked.live)))
     reminded = waiting.reminded(context, place.seat) if asked.mine else 0
-    return Screen("seat", about(context, asked.mine, live, asked.kind, reminded), slots)
+    about = frame.about(context, "screen", mine=asked.mine, live=live, reminded=reminded)
+    blocks: list[Block] = [
+        frame.top(context),
+        frame.NOTICE,
+        frame.mid(asked.kind, [columns]),
+        frame.foot(_dock(context, seat, asked, place, closed)),
+    ]
+    return Screen("fight", about, blocks)
+
+
+def _asking(context: ViewerContext, asked: SeatQuestion, first: list[Block], news: bool) -> Listing:
+    """The columns while the viewer is asked: below the `first` blocks the question; beside it, or
+    below on a phone, what helps to decide. `news`: these are among the first."""
+    rolls, dice = combatants.rolls(context), asked.kind == "dice"
+    lying, look = frame.headed("rolls_head", rolls), "col"
+    if not dice:
+        look += f" asking{' rolled' if rolls else ''}{' informed' if news else ''}"
+    ordered = () if rolls else frame.headed("order_head", order(context))
+    brief = "col aside brief" if dice or news else "col aside"
+    own = [*first, *(() if dice else lying), asked.card]
+    beside = [
+        *foes.cluster_cards(context, context.viewer.controls),
+        *(lying if dice else ()),
+        orders_list(context, context.viewer.controls),
+        frame.column("col-aside", brief, [*ordered, beats.listing(context)]),
+    ]
+    return frame.columns(
+        frame.column("col-own", look, own), frame.column("col-beside", "col", beside)
+    )
 
 
 def _asked(context: ViewerContext, seat: Seat | None) -> SeatQuestion:
@@ -134,21 +154,38 @@ def _rolling(context: ViewerContext, rolls: list[Attempt], confirm: bool) -> Sea
     )
 
 
-def _waiting(context: ViewerContext, seat: Seat | None, asked: SeatQuestion) -> dict[str, Slot]:
-    """The waiting card: what was answered, free questions, and the switch for standing orders."""
+def _waiting(
+    context: ViewerContext,
+    seat: Seat | None,
+    asked: SeatQuestion,
+    first: list[Block],
+    closed: bool,
+) -> Listing:
+    """The columns while the table waits for others: the waiting card, free questions, what was
+    answered, and the switch for standing orders."""
     over, form = context.view.over, form_of(context.table)
-    typed = seat is not None and context.table.typed_by(seat.pk)
-    cards = answers(context, context.viewer.controls)
+    typed = seat is not None and context.table.typed_by(seat.pk) and not closed
+    cards, rolls = answers(context, context.viewer.controls), combatants.rolls(context)
     to = form.to
-    return {
-        "waiting": NOTHING if over else waiting.waiting_card(context),
-        "peril": perils.peril_cards(context, context.viewer.controls),
-        "free": [free_card(context, item, form) for item in asked.free],
-        "answered": [rendered("answered", {"answer": item, "to": to}) for item in cards],
-        "next": _next(context),
-        "standing": NOTHING if over else _always(context),
-        "misread": rendered("misread", {"to": to}) if typed else NOTHING,
-    }
+    own = [
+        *first,
+        NOTHING if over else waiting.waiting_card(context),
+        *(free_card(context, item, form) for item in asked.free),
+        *(() if closed else (rendered("answered", {"answer": item, "to": to}) for item in cards)),
+        _next(context),
+        NOTHING if over else orders_list(context, context.viewer.controls),
+    ]
+    beside = [
+        *foes.cluster_cards(context, context.viewer.controls),
+        *frame.headed("rolls_head", rolls),
+        *frame.headed("order_head", NOTHING if rolls or over else order(context)),
+        NOTHING if over else _always(context),
+        beats.listing(context),
+        rendered("misread", {"to": to}) if typed else NOTHING,
+    ]
+    return frame.columns(
+        frame.column("col-own", "col", own), frame.column("col-beside", "col", beside)
+    )
 
 
 def _next(context: ViewerContext) -> Block:

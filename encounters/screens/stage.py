@@ -37,7 +37,8 @@ from encounters.screens.log.news_rows import (
     surprised_rows,
     with_tiles,
 )
-from encounters.screens.log.selection import items_of, newest
+from encounters.screens.log.period import newest
+from encounters.screens.log.selection import items_of
 from encounters.screens.panel import block
 from encounters.screens.questions.rolls import stakes_of
 from encounters.serve.performance.markup import SafeString, strip_tags

@@ -36,7 +36,7 @@ class Sentences:
     ):
         self._table = {"amount": AMOUNT, **table}
         self._words, self._values = words, values or {}
-        self._patterns = {name: self._pattern(name) for name in self._table}
+        self.patterns = {name: self._pattern(name) for name in self._table}
 
     def _pattern(self, name: str) -> str:
         row = self._table.get(name) or "|".join(self._words[name])
@@ -45,15 +45,19 @@ class Sentences:
 
     def take(self, figure: Figure, name: str) -> re.Match[str] | None:
         """Takes the first sentence with this name from a text."""
-        return figure.take(self._patterns[name])
+        return figure.take(self.patterns[name])
 
     def gives(self, figure: Figure, *names: str) -> dict[str, Any]:
         """Takes the first of these sentences that is in the text; the fields that it gives."""
         matches = ((name, match) for name in names if (match := self.take(figure, name)))
         return next((self._fields(name, match) for name, match in matches), {})
 
+    def whole(self, text: str, name: str) -> re.Match[str] | None:
+        """The sentence with this name, if the text is nothing else."""
+        return re.fullmatch(self.patterns[name], text, re.IGNORECASE)
+
     def all_in(self, text: str, name: str) -> Iterator[re.Match[str]]:
-        return re.finditer(self._patterns[name], text, re.IGNORECASE)
+        return re.finditer(self.patterns[name], text, re.IGNORECASE)
 
     def find(self, text: str, name: str) -> re.Match[str] | None:
         return next(self.all_in(text, name), None)

@@ -17,6 +17,8 @@ from rulesets.describing import between, die_of, one_of, value
 from rulesets.plain import values
 
 UNARMED = "unarmed"
+MANOEUVRES = ("disarm", "trip", "push", "take_momentum", "cover", "disengage", "improvise")
+"""The manoeuvres of README 7.9, in the order they are offered in."""
 
 Skill = Annotated[int, between(0, 40)]
 Modifier = Annotated[int, between(-20, 20)]

@@ -25,6 +25,7 @@ from rulesets.declared import (
     stat,
 )
 from rulesets.describing import between, one_of, value
+from rulesets.parts.links import Links
 from rulesets.plain import values
 
 HELPLESS = ("asleep", "paralysed")
@@ -224,6 +225,8 @@ class Combatant(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 CONDITIONS = names_of(Combatant, mark="laid")
+MELEE = Links("engaged")
+"""Pairs within 5 feet of each other."""
 
 
 class Check(Struct, frozen=True):

@@ -25,9 +25,11 @@ from rulesets.rulings.fields import (
     expect_known,
     for_whom,
     newcomer,
+    of_those,
     opponent,
     possible,
     somebody,
+    those,
     which_of,
 )
 from rulesets.working import WorkingCopy
@@ -43,9 +45,11 @@ __all__ = [
     "for_whom",
     "newcomer",
     "no_fields",
+    "of_those",
     "opponent",
     "possible",
     "somebody",
+    "those",
     "which_of",
 ]
 

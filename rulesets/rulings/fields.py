@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -22,6 +22,18 @@ def which_of(settable: Iterable[Field]) -> Field:
 
 def somebody(name: str, choices: Iterable[str]) -> Field:
     return Field(name=name, type="combatant", choices=tuple(choices), required=True)
+
+
+def those(board: Any, fits: Callable[[Any], bool]) -> tuple[str, ...]:
+    """The combatants of whom this holds, in roster order."""
+    return tuple(combatant.id for combatant in board.combatants.values() if fits(combatant))
+
+
+def of_those(
+    fits: Callable[[Any], bool], *more: Field, name: str = "target"
+) -> Callable[[Any], tuple[Field, ...]]:
+    """The fields of a ruling on one combatant of whom this holds now."""
+    return lambda board: (somebody(name, those(board, fits)), *more)
 
 
 def opponent(field: Field, of: str, side_of: Mapping[str, str]) -> Field:

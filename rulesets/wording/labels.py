@@ -4,7 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.contract import Term as Word
-from rulesets.messages import Dice, Name, Term
+from rulesets.messages import Dice, Name, Phrase, Term, pgettext, phrase
+
+BESIDE = pgettext("fight", "{first} · {rest}")
 
 
 def labels(terms: Mapping[str, Word]) -> Callable[[str, str], Term]:
@@ -35,3 +37,9 @@ def signed(number: int) -> Dice:
 def names(ids: str) -> tuple[Name, ...]:
     """The names in a fact such as `ada,bob`."""
     return tuple(Name(id) for id in ids.split(",") if id)
+
+
+def beside(*parts: Phrase) -> Phrase:
+    """Short notes in one line."""
+    first, *rest = parts
+    return phrase(BESIDE, first=first, rest=beside(*rest)) if rest else first

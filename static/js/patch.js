@@ -1,9 +1,9 @@
 // Shows a newer panel, from the stream or in the response to a tap: changes the one on the page into it.
 //
-// Theory. A panel is a tree of blocks, and most of an update is the same as before. So
+// Theory. A panel is a tree of blocks, elements with an id, and most of them are the same as before. An update is the
+// changed ones, side by side; an element that consists of blocks comes empty and names them (`data-blocks`). So
 //
-// - what is equal is left alone (`isEqualNode`), and so is a block that the server sends as an empty element with the
-//   attribute `same`;
+// - what an update does not have is left alone, and so is what is equal (`isEqualNode`);
 // - an element with an id is that element, wherever it stands now or before: it is moved, never made anew, and keeps
 //   what is typed, open and focused in it. Everything else is matched by place and tag;
 // - nothing is measured: the browser lays out once, after all of it. Whoever measures waits for `laidOut`;
@@ -11,8 +11,8 @@
 //   `hx-morph-skip` nothing is changed;
 // - the rows of a block that is out of view are changed where late.js keeps them.
 //
-// An older panel never replaces a newer one. A difference is applied only to the versions that it was made for
-// (`data-after`); otherwise the whole panel is fetched, as it is when a block came as `same` that is not on the page.
+// An older panel never replaces a newer one. An update is applied only to the versions that it was made for
+// (`data-after`); otherwise the whole panel is fetched, as it is when it names a block that is not on the page.
 //
 // htmx sends the requests, reads the stream and swaps everything else; its own morph took twice as long.
 const patch = (() => {
@@ -91,7 +91,7 @@ const patch = (() => {
       if (old.data !== fresh.data) old.data = fresh.data;
       return;
     }
-    if (fresh.hasAttribute("same") || old.hasAttribute("hx-morph-skip")) return;
+    if (old.hasAttribute("hx-morph-skip")) return;
     for (const keep of before) keep(old, fresh);
     if (old.isEqualNode(fresh)) return;
     attributes(old, fresh);
@@ -103,6 +103,58 @@ const patch = (() => {
     return there ?? late.all().map((rows) => rows.getElementById(id)).find(Boolean);
   };
 
+  const arrange = (parent, blocks) => {
+    let at = parent.firstChild;
+    for (const node of blocks) {
+      while (at && !blocks.has(at)) at = at.nextSibling;
+      if (node === at) at = at.nextSibling;
+      else put(parent, node, at);
+    }
+  };
+
+  // Blocks that are in no list any more are removed last: others take what they have.
+  const update = (fresh) => {
+    const parts = [fresh, ...fresh.children];
+    const lists = new Map();
+    const old = [];
+    const anew = [];
+    let lacks = false;
+    standing.set(fresh.id, panel());
+    for (const part of parts) {
+      if (!("blocks" in part.dataset)) continue;
+      const ids = part.dataset.blocks.match(/\S+/g) ?? [];
+      for (const id of ids) standing.set(id, find(id));
+      lists.set(part, ids);
+      delete part.dataset.blocks;
+    }
+    for (const part of parts) {
+      const there = standing.get(part.id);
+      if (there?.localName === part.localName) continue;
+      if (there) old.push(there);
+      there?.before(part);
+      standing.set(part.id, part);
+      anew.push(part);
+    }
+    const arranged = [...lists].map(([list, ids]) => {
+      const element = standing.get(list.id);
+      const blocks = new Set(ids.map((id) => standing.get(id)).filter(Boolean));
+      lacks ||= blocks.size < ids.length;
+      if (element !== list) attributes(element, list);
+      arrange(late.rows(element), blocks);
+      return [late.rows(element), blocks];
+    });
+    for (const part of parts) {
+      if (lists.has(part)) continue;
+      if (anew.includes(part)) settle(part);
+      else morph(standing.get(part.id), part);
+    }
+    for (const node of old) node.remove();
+    for (const [parent, blocks] of arranged) {
+      for (const node of [...parent.childNodes]) if (!blocks.has(node)) node.remove();
+    }
+    if (lacks || anew.some((part) => part.parentNode === fresh)) polling.fetch();
+  };
+
   const show = (fresh) => {
     const { version, after } = fresh.dataset;
     const shown = panel().dataset.version ?? "0";
@@ -112,7 +164,9 @@ const patch = (() => {
     standing = new Map([...fresh.querySelectorAll("[id]")].map(({ id }) => [id, find(id)]));
     arrivals = [];
     const focused = document.activeElement;
-    morph(panel(), document.adoptNode(fresh));
+    document.adoptNode(fresh);
+    if (after) update(fresh);
+    else morph(panel(), fresh);
     if (focused?.isConnected && focused !== document.activeElement) focused.focus({ preventScroll: true });
     for (const part of arrivals) if (part.matches(ACTIVE) || part.querySelector(ACTIVE)) htmx.process(part);
     standing = arrivals = null;
@@ -132,10 +186,6 @@ const patch = (() => {
       type === "main" && swapSpec.style !== "none" && fragment.querySelector("#panel");
     const at = tasks.findIndex(shows);
     if (at >= 0) show(tasks.splice(at, 1)[0].fragment.querySelector("#panel"));
-  });
-  // A block came as `same` that is not on the page.
-  document.addEventListener("updated", () => {
-    if ([panel(), ...late.all()].some((rows) => rows.querySelector("[same]"))) polling.fetch();
   });
 
   return { before: (keep) => before.push(keep) };

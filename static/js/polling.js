@@ -17,6 +17,7 @@ const polling = (() => {
   let missed = 0; // how many times in a row the panel had to be fetched
   let waiting = 0;
   let fetching = false;
+  let again = false; // an update came meanwhile that this page could not show
 
   const on = () => version >= 0 && (shut || missed >= TWICE);
 
@@ -29,10 +30,12 @@ const polling = (() => {
 
   const fetchPanel = async () => {
     fetching = true;
+    again = false;
     missed += 1;
     const how = { source: document.body, target: "#panel", select: "#panel", swap: "outerMorph" };
     await htmx.ajax("GET", location.href, how).catch(() => {});
     fetching = false;
+    if (again) return fetchPanel();
     show();
   };
 
@@ -59,7 +62,10 @@ const polling = (() => {
 
   return {
     on,
-    fetch: () => fetching || fetchPanel(),
+    fetch: () => {
+      if (fetching) again = true;
+      else fetchPanel();
+    },
     // NaN: the server returned no version, or something else responded.
     told: (told) => {
       version = told;

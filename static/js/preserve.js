@@ -17,9 +17,7 @@ const preserve = (() => {
     (attribute === "aria-pressed" && element.matches("[data-fighter]")) ||
     (["hidden", "disabled"].includes(attribute) && element.matches("[data-for]"));
 
-  // An unchanged block is an empty element with the attribute `same`.
   htmx.registerExtension("keep", {
-    htmx_before_morph_node: (element, { newNode }) => !newNode.hasAttribute?.("same"),
     htmx_before_morph_attr: (element, { attrName }) => !own(element, attrName),
   });
 

@@ -37,6 +37,18 @@ def _parametrized(translations: dict[str, Translation]) -> pytest.MarkDecorator:
 IN_TWO_LANGUAGES = _parametrized(_translations())
 """Every game in German and one in Hebrew; in the thorough profile every game in every language."""
 
+OF_SOME_GAMES = _parametrized(
+    {
+        name: (ruleset, language)
+        for name, (ruleset, language) in _translations().items()
+        if profiles.thorough()
+        or language == FROM_RIGHT_TO_LEFT
+        or registry.all().index(ruleset) % 2
+    }
+)
+"""As `IN_TWO_LANGUAGES`, but every second game in German, for layouts that are the same in every
+game."""
+
 IN_BOTH_DIRECTIONS = pytest.mark.parametrize(
     "language", [LONGEST, FROM_RIGHT_TO_LEFT, *(["en"] if profiles.thorough() else [])]
 )

@@ -26,8 +26,8 @@ NOBODYS = "/static/icons.svg"
 """Between two people, since the stream of the one before would be refused. A page of another site,
 such as `about:blank`, would start a process of the browser each time."""
 MOST_TABS = 200
-SCREENS = 60 if profiles.thorough() else 3
-STATES = 6  # of the games with the most fields
+SCREENS = 60 if profiles.thorough() else 2
+STATES = 6 if profiles.thorough() else 3  # of the games with the most fields
 LONGEST = ("de", "pl")
 SPOKEN = [
     (ruleset, language)

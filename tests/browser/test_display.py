@@ -17,7 +17,7 @@ from rulesets import registry
 from rulesets.conformance.playing import profiles
 from rulesets.contract import Ruleset
 from tests.browser.fights import fought, large_fight
-from tests.browser.game_languages import IN_BOTH_DIRECTIONS, IN_TWO_LANGUAGES
+from tests.browser.game_languages import IN_BOTH_DIRECTIONS, OF_SOME_GAMES
 from tests.browser.phone import Phone
 from tests.phones import laptop_of
 from tests.play.anything import demo_fight
@@ -152,7 +152,7 @@ def test_who_plays_somebody_gives_way_whole_to_the_name(
     assert way["y"] < header["y"] + header["height"]
 
 
-@IN_TWO_LANGUAGES
+@OF_SOME_GAMES
 def test_nothing_of_a_large_fight_is_cut_or_small(
     phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
 ) -> None:
@@ -172,7 +172,7 @@ def test_between_two_fights_it_shows_the_way_in(
     assert screen.page.evaluate(CUT) == []
 
 
-@IN_TWO_LANGUAGES
+@OF_SOME_GAMES
 def test_a_small_fight_stands_on_both_sides_of_what_happened(
     phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
 ) -> None:

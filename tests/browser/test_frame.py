@@ -12,7 +12,7 @@ from encounters.play.models import Encounter
 from rulesets import registry
 from rulesets.contract import Ruleset
 from tests.browser.fights import large_fight
-from tests.browser.game_languages import IN_BOTH_DIRECTIONS, IN_TWO_LANGUAGES
+from tests.browser.game_languages import IN_BOTH_DIRECTIONS, OF_SOME_GAMES
 from tests.browser.phone import Phone
 from tests.browser.seats import (
     asked_now,
@@ -94,7 +94,7 @@ SPILT = """(what) => [...document.querySelectorAll(what)]
   .filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.innerText)"""
 
 
-@IN_TWO_LANGUAGES
+@OF_SOME_GAMES
 def test_a_large_fight_on_a_phone(
     phone: Callable[..., Phone],
     gwen: User,

@@ -12,13 +12,14 @@ from playwright.sync_api import CDPSession, Route, expect
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.play.models import Encounter, Participant
+from rulesets.conformance.playing import profiles
 from tests.browser.phone import SETTLE, Phone
 from tests.browser.table import begin, change, join
 from tests.browser.test_typed_dice import key, rolled, save, slots
 from tests.play.table import Play
 
 SLOWER = 20
-PACES = (60, 120, 250)  # ms from one key to the next
+PACES = (60, 120, 250) if profiles.thorough() else (60, 250)  # ms from one key to the next
 PRESSED = 30  # ms for which a finger stays on a key
 # When a pad came into the page, before anybody could see it.
 CAME = """() => document.addEventListener("updated", () => {

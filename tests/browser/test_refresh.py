@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import User
-from playwright.sync_api import expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter, Step
@@ -67,12 +67,12 @@ def test_a_refresh_keeps_the_question_and_what_is_chosen_in_it(
 def test_a_difference_is_put_where_it_belongs(
     pia: Phone, salt_road: Campaign, subtests: pytest.Subtests
 ) -> None:
-    with subtests.test("a page that lacks a block which is the same fetches the whole panel"):
-        pia.page.evaluate("document.getElementById('log').remove()")
+    with subtests.test("a page that lacks a block which is named fetches the whole panel"):
+        pia.page.evaluate("document.getElementById('mid').remove()")
         pia.shows(change(salt_road))
-        rows = "() => late.rows(document.getElementById('log')).firstElementChild"
+        rows = "() => document.querySelector('#mid #log')"
         pia.page.wait_for_function(rows)
-        expect(pia.page.locator("#panel [same]")).to_have_count(0)
+        expect(pia.page.locator("[data-blocks]")).to_have_count(0)
     with subtests.test("it is put over no version but those it was made for"):
         pia.page.evaluate("""() => {
             document.getElementById("panel").dataset.version = 1;
@@ -80,6 +80,28 @@ def test_a_difference_is_put_where_it_belongs(
         }""")
         pia.shows(change(salt_road))
         expect(pia.page.locator("#lineup")).not_to_contain_text("as it was long ago")
+
+
+def test_an_update_that_comes_while_the_panel_is_fetched_is_not_lost(
+    pia: Phone, salt_road: Campaign
+) -> None:
+    """It cannot be put over this page either, and no later one follows."""
+    held: list[tuple[Route, APIResponse]] = []
+    pia.page.route("**/alive?*", lambda route: route.abort())
+    pia.page.route(pia.page.url, lambda route: held.append((route, route.fetch())), times=1)
+    pia.page.evaluate("""() => {
+        document.getElementById("panel").dataset.version = 1;
+        window.messages = 0;
+        document.addEventListener("htmx:sse:before:message", () => (window.messages += 1));
+    }""")
+    change(salt_road)
+    while not held:
+        pia.page.wait_for_event("request")
+    newest = change(salt_road)
+    pia.page.wait_for_function("() => window.messages > 1")
+    ((route, response),) = held
+    route.fulfill(response=response)
+    pia.shows(newest)
 
 
 def test_also_where_the_stream_hangs_for_ever_once_it_broke_off(

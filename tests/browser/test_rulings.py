@@ -14,11 +14,15 @@ from encounters.combatants.models import Combatant
 from encounters.lobby import opening
 from encounters.play.models import Encounter, Step
 from rulesets import registry
+from rulesets.conformance.playing import profiles
 from tests.browser.phone import Phone
 from tests.browser.table import change, start, up_to_date
 from tests.play.table import Play
 
-GAMES = pytest.mark.parametrize("slug", [ruleset.slug for ruleset in registry.all()])
+GAMES = pytest.mark.parametrize(
+    "slug",
+    [ruleset.slug for ruleset in registry.all()] if profiles.thorough() else ["coc7", "fifth"],
+)
 SIZES = ((360, 740), (390, 844))
 THUMB = ".thumb button.main"
 TOO_SMALL = """() => [...document.querySelectorAll("#sheet :is(.pick, button)")]

@@ -104,26 +104,46 @@ def test_saving_an_untouched_form_changes_no_sheet_of_the_library(ruleset: Rules
     seen = set[str]()
     for key, kind in (("characters", "character"), ("foes", "foe"), ("templates", "foe")):
         fields = stats_of(Combatant(campaign=Campaign(ruleset=ruleset.slug), kind=kind))
-        chosen = rows[key] if profiles.thorough() else of_every_kind(rows[key], fields)
+        chosen = [(row["stats"], fields) for row in rows[key]]
+        if not profiles.thorough():
+            chosen = of_every_kind([stats for stats, _ in chosen], fields)
         assert chosen
-        for row in chosen:
-            form = sent_back(fields, ruleset, row["stats"])
-            assert form.is_valid(), (row["name"], form.errors)
-            assert weighed(fields, form.values()) == weighed(fields, row["stats"]), row["name"]
-            again = sent_back(fields, ruleset, form.values())
-            assert again.is_valid() and again.values() == form.values(), row["name"]
+        for number, (stats, shown) in enumerate(chosen):
+            form = sent_back(shown, ruleset, stats)
+            assert form.is_valid(), (stats, form.errors)
+            assert weighed(shown, form.values()) == weighed(shown, stats), stats
+            if number == 0 or profiles.thorough():
+                again = sent_back(shown, ruleset, form.values())
+                assert again.is_valid() and again.values() == form.values(), stats
             seen.add(key)
     assert seen == {"characters", "foes", "templates"}
 
 
-def of_every_kind(rows: list[dict[str, Any]], fields: tuple[Field, ...]) -> list[dict[str, Any]]:
-    """Rows that together have every kind of value that the rows have in each field."""
-    seen, chosen = set[tuple[Any, ...]](), []
-    for row in sorted(rows, key=lambda row: -len(kinds(fields, row["stats"]))):
-        if new := kinds(fields, row["stats"]) - seen:
-            seen |= new
-            chosen.append(row)
+type Sheet = tuple[dict[str, Any], tuple[Field, ...]]
+
+
+def of_every_kind(sheets: list[dict[str, Any]], fields: tuple[Field, ...]) -> list[Sheet]:
+    """Sheets that together have every kind of value that all of them have in each field. The first
+    is whole; of the others there are the fields, and the rows in them, that have something new."""
+    seen, chosen = set[tuple[Any, ...]](), list[Sheet]()
+    for stats in sorted(sheets, key=lambda stats: -len(kinds(fields, stats))):
+        new = kinds(fields, stats) - seen
+        if not seen:
+            chosen.append((stats, fields))
+        elif new:
+            own = tuple(field for field in fields if kinds((field,), stats) & new)
+            chosen.append(({field.name: only(new, field, stats) for field in own}, own))
+        seen |= new
     return chosen
+
+
+def only(new: set[tuple[Any, ...]], field: Field, stats: dict[str, Any]) -> Any:
+    """The rows of the field that have something new; any other value, and two rows where one would
+    not be all that is new, as they are."""
+    value = stats[field.name]
+    if not field.rows or not isinstance(value, list) or (field.name, min(len(value), 2)) in new:
+        return value
+    return [row for row in value if kinds((field,), {field.name: [row]}) & new]
 
 
 def kinds(fields: tuple[Field, ...], stats: dict[str, Any]) -> set[tuple[Any, ...]]:
@@ -233,7 +253,7 @@ def test_a_sheet_is_edited_in_the_readers_words_and_keeps_its_own(
     gwen: Any, ruleset: Ruleset
 ) -> None:
     sheets = opening.create_with_demo(gwen, ruleset, "da").combatants.order_by("pk")
-    for sheet in sheets if profiles.thorough() else sheets[::2]:
+    for sheet in sheets if profiles.thorough() else sheets[::4]:
         danish = saved_untouched(sheet, "da")
         before = (sheet.name, sheet.note, sheet.stats, sheet.origin)
         german = saved_untouched(sheet, "de")

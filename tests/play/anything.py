@@ -17,8 +17,13 @@ from tests.play.table import Play
 
 
 def many(steps: int) -> int:
-    """That many steps, or twice as many in the thorough profile."""
-    return 2 * steps if profiles.thorough() else steps
+    """That many steps, or four times as many in the thorough profile."""
+    return 4 * steps if profiles.thorough() else steps
+
+
+def enough(comparisons: int, needed: int) -> bool:
+    """Whether a fight may end by day, since so many comparisons were made in it."""
+    return comparisons >= needed and not profiles.thorough()
 
 
 def demo_fight(gm: User, slug: str, hidden: bool = False) -> Play:

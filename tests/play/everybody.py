@@ -32,8 +32,13 @@ from tests.play.table import Play
 
 LANGUAGES = [code for code, _ in settings.LANGUAGES]
 GAMES = [ruleset.slug for ruleset in registry.all()]
-READ = LANGUAGES if profiles.thorough() else ["he", "pl"]
-"""Whoever reads in one language sees every word that was left in another one."""
+
+
+def languages_of(slug: str) -> list[str]:
+    """The languages in which a game's pages are read: by day one, in turn, since whoever reads in
+    one language sees every word that was left in another one."""
+    return LANGUAGES if profiles.thorough() else [("he", "pl")[GAMES.index(slug) % 2]]
+
 
 STEPS = 12
 IDENTIFIER = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b")

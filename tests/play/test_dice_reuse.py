@@ -28,12 +28,11 @@ def step(number: int, parent: int | None, choice: Choice, phase: str, *faces: in
 
 
 @pytest.fixture
-def reused(monkeypatch: pytest.MonkeyPatch) -> Any:
+def reused() -> Any:
     """The faces that a strike gets after the last of these steps, which is on the current line."""
-    monkeypatch.setattr(dice_reuse, "beside_the_line", lambda encounter: [(1,)])
 
     def faces(*steps: Step) -> list[int]:
-        past, now = dice_reuse.Past(Encounter(pk=1)), steps[-1]
+        past, now = dice_reuse.Past(Encounter(pk=1), undone=True), steps[-1]
         past._round = 1
         fight = SimpleNamespace(now=now, head=now.number, steps=[])
         for made in steps:

@@ -17,13 +17,14 @@ from encounters.text import snippets
 from rulesets import registry
 from rulesets.contract import CombatantView, View, Viewer
 from tests.phones import laptop_of, phone_of
-from tests.play.anything import anything, demo_fight, many
+from tests.play.anything import anything, demo_fight, enough, many
 from tests.play.opened import behind
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
 
 GAMES = [ruleset.slug for ruleset in registry.all()]
+ENOUGH = 12  # changes
 
 
 def changed(before: View, after: View, ruleset) -> Iterator[str]:
@@ -53,7 +54,7 @@ def test_after_each_tap_everybody_reads_what_came_of_it(gwen, slug) -> None:
     browsers = {None: laptop_of(gwen)} | {seat.pk: phone_of(seat) for seat in seats}
     before, read = views(play, seats), 0
     for _tap in range(many(30)):
-        if play.state.over:
+        if play.state.over or enough(read, ENOUGH):
             break
         if not anything(play, random).ok:
             continue

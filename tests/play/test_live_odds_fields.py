@@ -31,11 +31,13 @@ from rulesets import registry
 from rulesets.conformance.playing import profiles
 from rulesets.contract import Choice, Decision, Field, Option, PendingView
 from tests.phones import laptop_of, phone_of
-from tests.play.anything import demo_fight, many
+from tests.play.anything import demo_fight, enough, many
 from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
 STEPS = 12
+ENOUGH = 6
+KINDS = {"gm", "player", "changed"}
 TRIES = 1
 BRIEF = ("enum", "weapon", "spell", "combatant")
 
@@ -44,7 +46,9 @@ BRIEF = ("enum", "weapon", "spell", "combatant")
 def test_what_stands_beside_an_answer_follows_every_field(gwen: User, ruleset: Any) -> None:
     play, random = demo_fight(gwen, ruleset.slug), Random(ruleset.slug)
     seen: set[str] = set()
-    for _ in range(many(STEPS)):
+    for step in range(many(STEPS)):
+        if seen >= KINDS and enough(step, ENOUGH):
+            break
         pending = ruleset.pending(play.state)
         if play.attempts():
             typed(play, random)
@@ -56,7 +60,7 @@ def test_what_stands_beside_an_answer_follows_every_field(gwen: User, ruleset: A
             for posted in answers(context, random):
                 seen |= compared(context, choice_of(context, posted), came)
         moves.answer(play.tap(), ruleset.suggest(play.state, random.choice(pending)))
-    assert {"gm", "player", "changed"} <= seen
+    assert seen >= KINDS
 
 
 @pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)

@@ -29,7 +29,7 @@ from tests.play.table import Play
 from tests.play.test_live_odds_fields import answers, choice_of, contexts, seat_of, typed
 
 pytestmark = pytest.mark.django_db
-STEPS = 4
+STEPS = 2
 MOST = 80  # answers of a fight
 GAMES = pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
 

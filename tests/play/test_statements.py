@@ -33,6 +33,11 @@ def same(found, expected: QuerySet) -> None:
     assert list(map(row, found)) == list(map(row, rows))
 
 
+def now(played):
+    """The step that is shown."""
+    return next(iter(statements.now_or_tapped(played.pk, played.now, "nobody's")))
+
+
 @pytest.fixture
 def fought(play, pia):
     """A fight with steps, dice of the table, an undone step, and an answer that waits for dice."""
@@ -77,10 +82,15 @@ class TestReading:
         assert not {pia.pk} & {seat for _, seat, *_ in statements.played(seated[0].campaign_id)}
 
     def test_something_undone_is_noticed(self, play, pia):
-        assert not statements.beside_the_line(play.pk)
+        assert not now(play).undone
         play(pia, "aldo", "declare", "none")
         play.undo(pia)
-        assert statements.beside_the_line(play.pk)
+        assert now(play).undone
+
+    def test_dice_that_are_awaited_are_noticed(self, play, fought):
+        assert now(fought).waits
+        Attempt.objects.all().delete()
+        assert not now(play).waits
 
     def test_the_same_query_with_other_values_finds_others(self, fought):
         by_number = Query(lambda pk, number: Step.objects.filter(encounter=pk, number=number))

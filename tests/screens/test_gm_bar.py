@@ -292,7 +292,7 @@ def test_in_any_state_of_any_fight_there_is_one_main_button(
     play, random = demo_fight(gwen, slug), Random(slug)
     if not seated:
         alone(play)
-    for _ in range(many(30)):
+    for _ in range(many(15)):
         assert main(play.encounter.campaign)
         if play.state.over:
             break

@@ -11,14 +11,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from typing import Any, Protocol
 
 from django.db.models import Q
 from msgspec import Struct
 
 from encounters.play.fights.rolls import EarlierRoll, joined, rolled_before
-from encounters.play.fights.statements import BESIDE, beside_the_line
+from encounters.play.fights.statements import BESIDE
 from encounters.play.fights.states import Point, point
 from encounters.play.models import Encounter, Step
 from encounters.play.stored.values import StoredRoll
@@ -47,17 +46,13 @@ class StepRow(Struct, frozen=True):
 
 
 class Past:
-    """The steps of the current round, undone ones included."""
+    """The steps of the current round, undone ones included. `undone`: whether there are any."""
 
-    def __init__(self, encounter: Encounter):
-        self._encounter = encounter
+    def __init__(self, encounter: Encounter, undone: bool):
+        self._encounter, self._undone = encounter, undone
         self._round = -1
         self._rows: dict[int, StepRow] = {}
         self._asides: list[StepRow] = []
-
-    @cached_property
-    def _undone(self) -> bool:
-        return bool(beside_the_line(self._encounter.pk))
 
     def known(
         self, fight: StepLine, choice: Choice, faces: Iterable[EarlierRoll]

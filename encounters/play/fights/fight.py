@@ -58,18 +58,21 @@ class Fight:
     def __init__(
         self,
         encounter: Encounter,
+        steps: list[statements.LatestStep] | None = None,
         attempts: list[Attempt] | None = None,
-        now: Step | None = None,
     ):
+        """`steps`: as `statements.now_or_tapped` reads them."""
         self.encounter = encounter
         self.ruleset: Ruleset = registry.get(encounter.ruleset)
         self.steps: list[Step] = []
-        self.dice = FightDice(self, attempts)
         self._pending: tuple[Any, tuple[Decision, ...]] = None, ()
         self.changed = False
         self.co_gm = ""  # the name of the co-GM who taps
         self.told = ""  # a message for the member who tapped
-        self.now: Step = now or encounter.steps.get(number=encounter.step)
+        steps = steps or statements.now_or_tapped(encounter.pk, encounter.step, "")
+        now = next(step for step in steps if step.number == encounter.step)
+        self.now: Step = now
+        self.dice = FightDice(self, attempts, now.undone)
 
     # -- reading -----------------------------------------------------------------------------
 

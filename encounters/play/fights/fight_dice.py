@@ -42,8 +42,10 @@ class DiceFight(dice_reuse.StepLine, Protocol):
 
 
 class FightDice:
-    def __init__(self, fight: DiceFight, attempts: list[Attempt] | None = None):
+    def __init__(self, fight: DiceFight, attempts: list[Attempt] | None, undone: bool):
+        """`undone`: whether anything in the fight was."""
         self._fight = fight
+        self.past = dice_reuse.Past(fight.encounter, undone)
         if attempts is not None:
             self.attempts = attempts
         self.asides: list[StoredRoll] = []
@@ -55,10 +57,6 @@ class FightDice:
     @cached_property
     def attempts(self) -> list[Attempt]:
         return statements.attempts(self._fight.encounter.pk)
-
-    @cached_property
-    def past(self) -> dice_reuse.Past:
-        return dice_reuse.Past(self._fight.encounter)
 
     def table(
         self, choice: Choice, faces: Iterable[EarlierRoll] = (), own_dice: bool = False

@@ -68,15 +68,13 @@ def at_table(tap: Tap) -> Iterator[Fight]:
         raise NotDone("not_yours")
     if encounter.campaign.archived:
         raise NotDone("put_away")
-    attempts = statements.attempts(encounter.pk)
     steps = statements.now_or_tapped(encounter.pk, encounter.step, tap.token)
+    attempts = statements.attempts(encounter.pk) if any(step.waits for step in steps) else []
     if seen_before(tap.token, steps, attempts):
         raise NotDone("", kind="again")
     if encounter.status not in LIVE:
         raise NotDone("not_begun" if encounter.status == Encounter.Status.PREPARED else "closed")
-    fight = Fight(
-        encounter, attempts, next(step for step in steps if step.number == encounter.step)
-    )
+    fight = Fight(encounter, steps, attempts)
     fight.co_gm = tap.member.name
     transaction.on_commit(lambda: moved.send_robust(Fight, fight=fight))
     _here_again(fight, tap.member.seat)

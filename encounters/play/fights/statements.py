@@ -3,11 +3,24 @@
 
 from __future__ import annotations
 
-from django.db.models import Q
+from typing import TYPE_CHECKING, TypedDict
+
+from django.db.models import Exists, Q
 
 from encounters.combatants.models import Combatant
 from encounters.play.models import Attempt, Encounter, Step
 from encounters.serve.performance.prepared_statements import Insert, Query, Update
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    class Beside(TypedDict):
+        """Facts about its fight that come with a step."""
+
+        undone: bool
+        waits: bool
+
+    LatestStep = WithAnnotations[Step, Beside]
 
 MOVED = ("step", "status", "cast", "standing", "lasting", "spoils", "closed", "kept_out")
 BESIDE = (Step.Kind.UNDO, Step.Kind.ASIDE)
@@ -28,23 +41,20 @@ now_or_tapped = Query(
     lambda encounter, number, token: (
         Step.objects.filter(Q(number=number) | Q(token=token), encounter=encounter)
         .defer("log", "rolls")
+        .annotate(
+            undone=Exists(Step.objects.filter(encounter=encounter, kind__in=BESIDE).order_by()),
+            waits=Exists(Attempt.objects.filter(encounter=encounter).order_by()),
+        )
         .order_by()
     )
 )
-"""The step with that number, and the step of a tap; without log and dice, which taps do not
-need."""
+"""The step with that number, and the step of a tap; without log and dice, which taps do not need.
+Each says whether anything in the fight was undone or put aside, and whether an attempt waits."""
 
 beginning = Query(
     lambda encounter: Step.objects.filter(encounter=encounter, kind=Step.Kind.BEGIN).order_by()
 )
 """The first step of the fight."""
-
-beside_the_line = Query(
-    lambda encounter: (
-        Step.objects.filter(encounter=encounter, kind__in=BESIDE).order_by().values_list("pk")[:1]
-    )
-)
-"""Not empty only if something in the fight was undone or put aside."""
 
 played = Query(
     lambda campaign: (

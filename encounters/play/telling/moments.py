@@ -68,6 +68,15 @@ class BeatOutcome(Struct, frozen=True, dict=True):
         return min((each.weight for each in self.touched), default=Weight.DID)
 
     @cached_property
+    def involved(self) -> frozenset[str]:
+        """Whose players may be told it in another order or at another place than others: all whom
+        the outcome of a deed is about, with its doer; of anything else only several."""
+        about = self.result.consequences if self.result else ()
+        if self.is_loud:
+            return frozenset((self.doer, *(each.who for each in about)))
+        return frozenset(each.who for each in about if len(about) > 1)
+
+    @cached_property
     def is_loud(self) -> bool:
         """Whether it is a deed with an outcome. All others are quiet: a declaration, a note, the
         beginning of a round. A roll for a deed that touched nobody, such as first aid that failed,

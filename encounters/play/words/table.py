@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from contextlib import suppress
 from datetime import datetime
 from functools import cached_property
-from itertools import dropwhile, takewhile
+from itertools import takewhile
 from typing import Any
 
 from django.utils import timezone
@@ -228,7 +228,9 @@ class Table:
 
     def back_to(self, number: int) -> list[Step]:
         """The latest steps from the one with this number back; empty if that is too old."""
-        return list(dropwhile(lambda step: step.number != number, self.steps))
+        places = (at for at, step in enumerate(self.steps) if step.number == number)
+        at = next(places, None)
+        return [] if at is None else self.steps[at:]
 
     @cached_property
     def moment(self) -> list[Step]:

@@ -71,10 +71,10 @@ def by_step(context: ViewerContext, steps: Iterable[Step], most: float) -> list[
     of = context.viewer, context.voice.language, context.table.new_names
     reader = once((), ("reader", of), object)  # hashed faster than what it stands for
     moment, ticks, count = context.table.moment, list[list[LogLine]](), 0
-    now = (moment[0].pk, moment[0].created) if moment else None
+    now = (moment[0].id, moment[0].created) if moment else None
     begun = moment[-1].number if moment else math.inf
     for step in steps:
-        key = "lines", reader, step.pk, step.created
+        key = "lines", reader, step.id, step.created
         present = now if step.number >= begun else None
         cached = once((), key, dict[Any, list[LogLine]])
         some = cached.get("whole", cached.get(present))
@@ -97,7 +97,7 @@ def _of(context: ViewerContext, step: Step) -> tuple[list[LogLine], bool]:
     entries = entries_of(step)
     visible = [entry for each in entries if (entry := tell(state, each, viewer)) is not None]
     notes, names = _notes(context, step, visible), context.voice.names
-    key = "versions", step.pk, step.created, context.gm, context.voice.language
+    key = "versions", step.id, step.created, context.gm, context.voice.language
     versions = once((), key, list[Version])
     for *same, shared in versions:
         if same == [visible, notes, names]:

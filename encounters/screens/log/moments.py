@@ -87,7 +87,7 @@ def _by_id(view: View) -> Glance:
 
 
 def _view_key(table: Table, step: Step, viewer: Viewer) -> Hashable:
-    return "view", step.pk, step.created, viewer, table.new_names
+    return "view", step.id, step.created, viewer, table.new_names
 
 
 def over(context: ViewerContext, first: int, last: int) -> Changes:
@@ -117,7 +117,7 @@ def _ends(table: Table, first: int, last: int) -> tuple[Step, Step] | None:
 
 
 def _changes_key(table: Table, viewer: Viewer, before: Step, latest: Step) -> Hashable:
-    steps = before.pk, before.created, latest.pk, latest.created
+    steps = before.id, before.created, latest.id, latest.created
     return "changes", *steps, viewer, table.new_names
 
 
@@ -177,7 +177,7 @@ def moments(context: ViewerContext) -> list[Moment]:
     if not table.steps:
         return []
     listed, latest = beats.newest(context), table.steps[0]
-    key = "moments", latest.pk, latest.created, viewer.gm, viewer.sides
+    key = "moments", latest.id, latest.created, viewer.gm, viewer.sides
     made = lambda: list(grouping.in_moments(taps(table.steps), listed, context.is_own))  # noqa: E731
     return once([listed], key, made)
 
@@ -191,6 +191,14 @@ def before(context: ViewerContext, moment: Moment) -> Glance:
 def changed(context: ViewerContext, moment: Moment) -> Changes:
     """How combatants look different after a moment."""
     return over(context, moment.steps[-1].number, moment.steps[0].number)
+
+
+def readable_changes(context: ViewerContext, moment: Moment) -> Changes:
+    """The changes in a moment; empty if the fight can't be read there."""
+    try:
+        return changed(context, moment)
+    except states.Unreadable:
+        return {}
 
 
 def as_news(each: Consequence, before: Glance) -> Consequence:
@@ -235,11 +243,7 @@ def read_ahead(context: ViewerContext, earlier: Sequence[Moment]) -> None:
 
 
 def losses(context: ViewerContext, moment: Moment) -> list[ValueChange]:
-    """The combatants who lost life or left the fight in a moment although no deed says so. Empty if
-    the fight can't be read there."""
+    """The combatants who lost life or left the fight in a moment although no deed says so."""
     health = context.table.ruleset.quick.health
-    try:
-        losses = unsaid(moment, changed(context, moment), health)
-    except states.Unreadable:
-        return []
+    losses = unsaid(moment, readable_changes(context, moment), health)
     return [each for each in losses if each.gone or (each.life(health) and each.loss > 0)]

@@ -40,6 +40,7 @@ from encounters.screens.log.news_rows import (
     text_of,
     with_tiles,
 )
+from encounters.screens.log.period import last_tap, period_from
 from encounters.screens.log.selection import Item, Selection, selected
 from encounters.screens.people.rows import rows
 from encounters.screens.people.strip import turns
@@ -57,9 +58,24 @@ MOST_OPENED = 20
 
 def news(context: ViewerContext, seat: int | None, *, brief: bool) -> tuple[SafeString, str]:
     """The block for a seat, the GM, or (without a seat) for whoever watches, and its text for
-    screen readers; empty before anything has happened. `brief`: a question below needs the
-    room."""
-    selection = selected(context, seat, moments(context))
+    screen readers; empty before anything has happened. `brief`: a question below needs the room.
+
+    It is made once for all who are told the same and have the same last tap, except for those whom
+    something in it concerns."""
+    first, own = last_tap(context, seat), moments(context)
+    period = period_from(context, first, own)
+    if period is None:
+        return NOTHING, ""
+    reader, place = context, period.event and not brief  # the place in the order is the reader's
+    if moments(context.common) is own and not (place or period.concerns(context)):
+        reader = context.common
+    return reader.once(
+        f"news since {first}{' in brief' if brief else ''}", lambda each: _news(each, first, brief)
+    )
+
+
+def _news(context: ViewerContext, first: int, brief: bool) -> tuple[SafeString, str]:
+    selection = selected(context, first)
     if selection is None:
         return NOTHING, ""
     shown, earlier, counts = _rows(context, selection, brief)
@@ -85,7 +101,7 @@ def news(context: ViewerContext, seat: int | None, *, brief: bool) -> tuple[Safe
 def opened(context: ViewerContext, seat: int | None, line: str) -> SafeString | None:
     """Everything since the last tap, if the newest outcome begins with the line of this id; else
     None."""
-    selection = selected(context, seat, moments(context))
+    selection = selected(context, last_tap(context, seat))
     if selection is None or selection.about != line:
         return None
     deeds = [

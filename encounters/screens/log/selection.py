@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence, Set
 
 from msgspec import Struct
 
-from encounters.play.fights.states import tapped
 from encounters.play.telling.moments import MOST_NAMED, sentences, summary_of
 from encounters.play.words.viewer_context import ViewerContext
 from encounters.screens.log import beats
@@ -19,19 +18,17 @@ from encounters.screens.log.moments import (
     ValueChange,
     as_news,
     before,
-    changed,
     losses,
-    read_ahead,
+    moments,
     surprised,
-    unsaid,
 )
+from encounters.screens.log.period import MOST_COMPARED, Period, own_combatants, period_from
 from rulesets.contract import Consequence, Weight
 from rulesets.messages import Phrase, named_in
 
 DECIDED = (Weight.OUT, Weight.WOUNDED, Weight.RESISTED, Weight.MISSED)
 NOTHING_KNOWN: Glance = {}
 MANY = 3  # own items from which only the harm is told at the top
-MOST_COMPARED = 8  # earlier moments in which losses that no deed tells are looked for
 WIDE = 3  # sentences from which each is a row of its own
 
 
@@ -101,19 +98,14 @@ class Selection(Struct, frozen=True, kw_only=True):
         return event.id if event else f"step-{self.latest.steps[0].number}"
 
 
-def selected(
-    context: ViewerContext, seat: int | None, moments: Sequence[Moment]
-) -> Selection | None:
-    """The news for a seat, the GM, or (without a seat) for whoever watches; None before anything
-    had an outcome."""
-    own, first = own_combatants(context), _last_tap(context, seat)
-    unread = [moment for moment in moments if moment.steps[0].number >= first]
-    read_ahead(context, unread[1 : MOST_COMPARED + 1])
-    newest_moments = newest(context, unread, events=False) or newest(context, moments)
-    if newest_moments is None:
+def selected(context: ViewerContext, first: int) -> Selection | None:
+    """The news for a reader whose last tap made the step with the number `first`; None before
+    anything had an outcome."""
+    told = moments(context)
+    period = period_from(context, first, told)
+    if period is None:
         return None
-    latest, changes, vital = newest_moments
-    since = unread if latest in unread else [*unread, latest]
+    own, since, latest = own_combatants(context), period.since, period.latest
     was = before(context, latest)
     items = {
         id(moment): list(items_of(moment, own, was if moment is latest else NOTHING_KNOWN))
@@ -140,20 +132,19 @@ def selected(
         return not won, not about
 
     rest.sort(key=rank)
-    is_event = bool(latest.event) and not (latest.deeds or vital)
     return Selection(
         own=own,
         latest=latest,
-        changes=changes,
+        changes=period.changes,
         mine=mine,
         fallen=fallen,
         items=rest,
-        unsaid=vital,
+        unsaid=period.unsaid,
         surprised=surprised(context, latest),
-        earlier=list(_earlier(context, since, latest, items, pinned, is_event)),
-        event=latest.event if is_event else None,
+        earlier=list(_earlier(context, period, items, pinned)),
+        event=period.event,
         quiet=[beat for moment in since for beat in moment.quiet if beat is not _end(context)],
-        stale=latest is not moments[0],
+        stale=latest is not told[0],
         beats=list(_beats(since, (*mine, *fallen))),
     )
 
@@ -163,32 +154,6 @@ def _end(context: ViewerContext) -> Beat | None:
     if not context.view.over:
         return None
     return next((beat for beat in beats.newest(context) if not beat.is_note), None)
-
-
-def newest(
-    context: ViewerContext, moments: Sequence[Moment], events: bool = True
-) -> tuple[Moment, Changes, list[ValueChange]] | None:
-    """The newest moment with an outcome or (with `events`) an event, how everybody looks different
-    after it, and whose change no deed tells; None before there is one."""
-    health = context.table.ruleset.quick.health
-    for moment in moments:
-        changes = changed(context, moment)
-        vital = unsaid(moment, changes, health)
-        event = moment.event if events else None
-        if moment.deeds or event or vital or surprised(context, moment):
-            return moment, changes, vital
-    return None
-
-
-def _last_tap(context: ViewerContext, seat: int | None) -> int:
-    """The number of the step of the reader's last tap; of whoever never taps, that of the first
-    step of this round."""
-    steps = context.table.steps
-    if seat is not None or context.gm:
-        for step in steps:
-            if step.seat_id == seat and tapped(step):
-                return step.number
-    return min(step.number for step in steps if step.round == steps[0].round)
 
 
 def items_of(moment: Moment, own: frozenset[str], was: Glance = NOTHING_KNOWN) -> Iterator[Item]:
@@ -260,20 +225,15 @@ def _befell(item: Item, own: frozenset[str], most: Weight = Weight.CHANGED) -> b
 
 
 def _earlier(
-    context: ViewerContext,
-    since: Sequence[Moment],
-    latest: Moment,
-    items: dict[int, list[Item]],
-    pinned: set[int],
-    is_event: bool,
+    context: ViewerContext, period: Period, items: dict[int, list[Item]], pinned: set[int]
 ) -> Iterator[Item | Beat | ValueChange]:
-    for nth, moment in enumerate(since):
-        if moment is not latest:
+    for nth, moment in enumerate(period.since):
+        if moment is not period.latest:
             yield from (
                 item for item in items[id(moment)] if id(item) not in pinned and item.is_outcome
             )
             yield from losses(context, moment) if nth <= MOST_COMPARED else ()
-        if moment.event and not (moment is latest and is_event):
+        if moment.event and moment.event is not period.event:
             yield moment.event
 
 
@@ -286,13 +246,3 @@ def _beats(since: Sequence[Moment], pinned: Sequence[Item]) -> Iterator[Beat]:
         for beat in (*moment.deeds, *events, *moment.quiet):
             if beat.id not in first:
                 yield beat
-
-
-def own_combatants(context: ViewerContext) -> frozenset[str]:
-    """Whose harm the reader is told first: a player's own combatants; for the GM those of the
-    players' side that nobody plays."""
-    if context.gm:
-        return frozenset(
-            combatant.id for combatant in context.party if not context.table.deciders(combatant.id)
-        )
-    return frozenset(id for id in context.viewer.controls if context.seen(id))

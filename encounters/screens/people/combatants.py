@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext, pgettext
 from msgspec.structs import replace
 
 from encounters.play.words.viewer_context import State, ViewerContext, dotted
-from encounters.screens.panel import Block, Listing, Slot
+from encounters.screens.panel import Block, Listing
 from encounters.screens.people import perils
 from encounters.screens.people.foes import counted_in, fares
 from encounters.screens.people.person import (
@@ -65,7 +65,7 @@ def own_cards(context: ViewerContext, ids: Iterable[str]) -> list[Block]:
     ]
 
 
-def mates(context: ViewerContext, without: Collection[str]) -> Slot:
+def mates(context: ViewerContext, without: Collection[str]) -> Block:
     """The companions in equal cells, each with its life, whoever is down first."""
     common = context.common
     people = [
@@ -106,7 +106,7 @@ def _life_or_fate(context: ViewerContext, combatant: CombatantView) -> str:
     return fate.word if fate else life(context, combatant)
 
 
-def rolls(context: ViewerContext) -> Listing | SafeString:
+def rolls(context: ViewerContext) -> Block:
     """The party with the rolls that are visible to all; empty if there are none. As in `order`,
     only the viewer's own are marked where several are due."""
     common = context.common

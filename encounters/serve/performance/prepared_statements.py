@@ -57,7 +57,9 @@ class Query[Found]:
             for convert in converts
         ]
         whole = worded.query.default_cols  # not only some columns, as with `values_list`
-        read = _objects(compiler.klass_info, columns) if whole else tuple
+        read = (
+            _objects(compiler.klass_info, columns, compiler.annotation_col_map) if whole else tuple
+        )
         params = [_stood_in(param, count) for param in params]
         self._ready = sql, params, read, converters
         return self._ready
@@ -147,13 +149,14 @@ def _converted(row: Row, converters: list[Any]) -> Row:
     return values
 
 
-def _objects(info: dict[str, Any], columns: list[Any]) -> Reader:
-    """A reader that makes objects of rows, including those of `select_related`."""
+def _objects(info: dict[str, Any], columns: list[Any], annotations: dict[str, int]) -> Reader:
+    """A reader that makes objects of rows, including those of `select_related`. `annotations`: the
+    names of further columns, with their places."""
     first, last = info["select_fields"][0], info["select_fields"][-1] + 1
     names = [column.target.attname for column in columns[first:last]]
     model: type[Model] = info["model"]
     related = [
-        (item["local_setter"], item["remote_setter"], _objects(item, columns))
+        (item["local_setter"], item["remote_setter"], _objects(item, columns, {}))
         for item in info.get("related_klass_infos", ())
     ]
 
@@ -163,6 +166,8 @@ def _objects(info: dict[str, Any], columns: list[Any]) -> Reader:
             other = read_related(row)
             local(instance, other)
             remote(other, instance)
+        for name, at in annotations.items():
+            setattr(instance, name, row[at])
         return instance
 
     return read

@@ -34,7 +34,7 @@ logging.getLogger("uvicorn.error").addFilter(
     LineLimit("Invalid HTTP", "Unsupported upgrade", "No supported WebSocket")
 )
 
-HEAD_PATIENCE = 10  # seconds for the head of the next request to arrive
+HEAD_TIMEOUT = 10  # seconds for the head of the next request to arrive
 LARGEST = 64 * 1024  # bytes of such a head
 UNREAD = 30  # seconds until sent data has to be acknowledged
 FAREWELL = 2  # seconds for unfinished responses at shutdown
@@ -82,7 +82,7 @@ class PatientProtocol(HttpToolsProtocol):
 
     def _hurry(self) -> None:
         if self._deadline is None:
-            self._deadline = self.loop.call_later(HEAD_PATIENCE, self.transport.abort)
+            self._deadline = self.loop.call_later(HEAD_TIMEOUT, self.transport.abort)
             self._wait()
 
     def on_response_complete(self) -> None:
@@ -129,7 +129,7 @@ def _give_up_after(line: Any, seconds: float) -> None:
 
 APPLICATION = "encounters.asgi:application"
 KEEP = 65  # seconds that a phone's connection stays open between two taps
-PATIENCE = 3  # seconds for running threads at shutdown
+SHUTDOWN_TIMEOUT = 3  # seconds for running threads
 REFUSAL = (
     "Start Runde with `manage.py serve`, or with `manage.py play` on a laptop: this server does"
     " not limit slow connections, and cannot end live streams."
@@ -186,7 +186,7 @@ class Server(uvicorn.Server):
             server_header=False,
             proxy_headers=False,  # `encounters.serve.middleware.proxies` decides which are trusted
             timeout_keep_alive=KEEP,
-            timeout_graceful_shutdown=PATIENCE,
+            timeout_graceful_shutdown=SHUTDOWN_TIMEOUT,
             **options,
         )
         super().__init__(config)

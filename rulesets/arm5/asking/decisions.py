@@ -215,12 +215,12 @@ def _take_delayed(fight: Fight, combatant: Combatant, option: str, action: Actio
         fight.change(id, delaying=False)
 
 
-def _fast(board: Board, combatant: Combatant, given: Given, kind: str) -> Action:
+def _fast(board: Board, combatant: Combatant, fields: Given, kind: str) -> Action:
     spells = castable(board, combatant, fast=True)
     window = board.window if kind == "fast_cast" else None
     defaults = (window.actor, combatant.id) if window is not None else ()
-    target = aimed(spells, given, defaults)
-    return Action("cast", {"spell": given["spell"], "target": target})
+    target = aimed(spells, fields, defaults)
+    return Action("cast", {"spell": fields["spell"], "target": target})
 
 
 def _take_early(fight: Fight, combatant: Combatant, option: str, action: Action | None) -> None:

@@ -161,8 +161,8 @@ class Mind:
 
     def hurt(self, other: Combatant) -> int:
         """The quarters of its health that are lost, as far as they are known."""
-        seen = health(other, self.visibility.openness(other))
-        return seen.quarters if seen else 0
+        condition = health(other, self.visibility.openness(other))
+        return condition.quarters if condition else 0
 
     def enchanted(self, spell: Spell, field: Field) -> str | None:
         """The target of a spell: a foe for harmful ones, oneself for others."""
@@ -187,9 +187,9 @@ class Mind:
 
     def of_spell(self, spell: Spell, foe: Combatant, fast: bool = False) -> float:
         """The worth of a harmful spell, less its cost in fatigue."""
-        combatant, options, known = self.combatant, self.board.options, self.knows(foe)
+        combatant, options, is_known = self.combatant, self.board.options, self.knows(foe)
         modifier = sum(casting_numbers(options, combatant, spell, fast).values())
-        resists = resistance(foe, spell) if known else None
+        resists = resistance(foe, spell) if is_known else None
         lands = costs = 0.0
         for die, chance in _DIE:
             done, levels = outcome(spell, modifier + die - spell.level)
@@ -197,8 +197,8 @@ class Mind:
             if done and overcomes(penetration(combatant, spell, modifier + die), resists):
                 lands += chance
         breath = 1.0 if is_spent(tired(combatant, 1)) else A_BREATH
-        soak, size = (foe.sheet.soak, foe.sheet.size) if known else (USUAL_SOAK, 0)
-        felling = _felling(options, foe) if known else _usual_felling(options)
+        soak, size = (foe.sheet.soak, foe.sheet.size) if is_known else (USUAL_SOAK, 0)
+        felling = _felling(options, foe) if is_known else _usual_felling(options)
         return lands * _of_harm((spell.damage or 0) - soak, size, felling) - costs * breath
 
     def of_retreat(self) -> float:
@@ -221,7 +221,7 @@ class Mind:
 
     def hardest(self, names: Sequence[str], fast: bool = False) -> tuple[float, str] | None:
         """The most worthwhile spell against any foe, and its worth; of equal ones the first."""
-        found: tuple[float, str] | None = None
+        best: tuple[float, str] | None = None
         for name in names:
             spell = self.combatant.sheet.spells[name]
             if spell.damage is None:
@@ -230,9 +230,9 @@ class Mind:
                 if self.visibility.misses(foe.id):
                     continue
                 promise = self.of_spell(spell, foe, fast)
-                if found is None or promise > found[0]:
-                    found = promise, name
-        return found
+                if best is None or promise > best[0]:
+                    best = promise, name
+        return best
 
     def fresh(self, name: str) -> bool:
         """Whether a fast spell is likely to cost no fatigue and needs no ruling by the GM."""

@@ -14,7 +14,7 @@ from rulesets.arm5.asking.suggest import suggest
 from rulesets.arm5.rules.actions import declaring
 from rulesets.arm5.rules.actions.single import fall
 from rulesets.arm5.rules.fight import Fight, test
-from rulesets.arm5.rules.harm import bind, down, forget_task, is_spent, part, part_from_all
+from rulesets.arm5.rules.harm import MELEE, bind, down, forget_task, is_spent
 from rulesets.arm5.rules.initiative import roll_newcomer
 from rulesets.arm5.rules.magic import cease, concentration_modifier, lose_spell, spell_damage
 from rulesets.arm5.rules.moving import fatigue_test
@@ -25,7 +25,7 @@ from rulesets.arm5.state import Board, Combatant
 from rulesets.contract import Choice, Field, IllegalSetup
 from rulesets.fields import Unfit, bad_field, unknown, unlike
 from rulesets.messages import Name, Phrase, Term, phrase
-from rulesets.rulings import Answers, Ruling, Rulings, newcomer, somebody
+from rulesets.rulings import Answers, Ruling, Rulings, newcomer, of_those, somebody, those
 
 _ENEMIES = ("engaged_with", "broken_from")
 _ARMS = ("dropped", "loaded")
@@ -92,7 +92,7 @@ def _set_status(fight: Fight, combatant: Combatant, status: str) -> None:
 
 
 def _engage_only(fight: Fight, combatant: Combatant, enemies: Sequence[str]) -> None:
-    part_from_all(fight, combatant.id)
+    MELEE.part_from_all(fight.combatants, combatant.id)
     for other in enemies:
         bind(fight, combatant.id, other)
 
@@ -100,7 +100,7 @@ def _engage_only(fight: Fight, combatant: Combatant, enemies: Sequence[str]) -> 
 def _break_from(fight: Fight, combatant: Combatant, enemies: Sequence[str]) -> None:
     fight.change(combatant.id, broken_from=tuple(sorted(enemies)))
     for other in enemies:
-        part(fight, combatant.id, other)
+        MELEE.part(fight.combatants, combatant.id, other)
 
 
 def _drop(fight: Fight, combatant: Combatant, arms: Sequence[str]) -> None:
@@ -148,24 +148,16 @@ _DAMAGE = Field(name="damage", type="int", min=-20, max=200, required=True)
 _NOTE = Field(name="note", type="text")
 
 
-def _one(board: Board, fits: Callable[[Combatant], bool]) -> Field:
-    fitting = tuple(combatant.id for combatant in board.combatants.values() if fits(combatant))
-    return somebody("target", fitting)
-
-
 def _test_fields(board: Board) -> tuple[Field, ...]:
     afoot = tuple(test for test in TESTS if test != "ride")
     legal = {id: TESTS if each.mounted else afoot for id, each in board.combatants.items()}
     which = replace(_TEST, depends=("target", legal))
-    return (_one(board, lambda combatant: combatant.active), which, _EASE, _FALL)
+    active = those(board, lambda combatant: combatant.active)
+    return (somebody("target", active), which, _EASE, _FALL)
 
 
-def _hazard_fields(board: Board) -> tuple[Field, ...]:
-    return (
-        _one(board, lambda combatant: combatant.status not in ("dead", "removed")),
-        _DAMAGE,
-        _NOTE,
-    )
+def _lives(combatant: Combatant) -> bool:
+    return combatant.status not in ("dead", "removed")
 
 
 def _add(fight: Fight, raw: Any) -> None:
@@ -183,7 +175,7 @@ def _add(fight: Fight, raw: Any) -> None:
 
 def _remove(fight: Fight, id: str) -> None:
     fight.note("gm_remove", id)
-    part_from_all(fight, id)
+    MELEE.part_from_all(fight.combatants, id)
     fight.change(id, status="removed", delaying=False, maintaining=None)
     forget_task(fight, id)
 
@@ -238,7 +230,10 @@ _RULINGS = Rulings(
     remove=_remove,
     end=_end,
     answers=Answers(pending, answer, run_on, suggest, the_one),
-    own={"test": Ruling(_test_fields, _test), "hazard": Ruling(_hazard_fields, _hazard)},
+    own={
+        "test": Ruling(_test_fields, _test),
+        "hazard": Ruling(of_those(_lives, _DAMAGE, _NOTE), _hazard),
+    },
 )
 rulings = _RULINGS.offered
 

@@ -22,9 +22,9 @@ def face(sides: int, nth: int) -> int:
 
 
 def at_stake(roll: AwaitedDice[State]) -> Stakes:
-    known, needed, viewer = roll.known, roll.needed, roll.viewer
-    told, purpose = roll.entry, needed.purpose.removesuffix(BOTCH)
-    lying = _lying(known, needed.who, purpose)
+    rolls, needed, viewer = roll.known, roll.needed, roll.viewer
+    entry, purpose = roll.entry, needed.purpose.removesuffix(BOTCH)
+    lying = _lying(rolls, needed.who, purpose)
     ones = sum(face == ONE for face in lying)
     botching = needed.purpose.endswith(BOTCH)
     roller = roll.state.combatants.get(needed.who)
@@ -34,21 +34,21 @@ def at_stake(roll: AwaitedDice[State]) -> Stakes:
     return Stakes(
         title=roll.title,
         least=_least_botch(needed.count) if botching else enough,
-        reason=reason_of(told, purpose) if told is not None else None,
+        reason=reason_of(entry, purpose) if entry is not None else None,
         chain=chain(lying),
         next=None if single else botch_dice(needed.count) if botching else counts(ones),
         zero=True,
     )
 
 
-def least(found: Foreseen, ones: int) -> int | None:
+def least(foreseen: Foreseen, ones: int) -> int | None:
     """The number to reach: an ease factor, a spell's level, the other side's total."""
-    if found.entry is None:
+    if foreseen.entry is None:
         return None
-    facts, times = found.entry.facts, 2**ones
-    total = _to_reach(found, found.entry.rule, facts)
+    facts, times = foreseen.entry.facts, 2**ones
+    total = _to_reach(foreseen, foreseen.entry.rule, facts)
     added = facts.get("modifier")
-    if found.entry.rule == "disengage_attack":
+    if foreseen.entry.rule == "disengage_attack":
         added = facts["total"] - PLAIN * times
     return None if total is None or added is None else max(0, -((added - total) // times))
 
@@ -58,11 +58,11 @@ def _least_botch(count: int) -> int | None:
     return 1 if count == 1 else None
 
 
-def _to_reach(found: Foreseen, rule: str, facts: Mapping[str, Any]) -> int | None:
+def _to_reach(foreseen: Foreseen, rule: str, facts: Mapping[str, Any]) -> int | None:
     if rule == "cast" and "level" in facts:
         return int(facts["level"]) - STILL_CAST
     if rule == "defense":  # an attack must be higher than that
-        attack = found.before("attack")
+        attack = foreseen.before("attack")
         return int(attack.facts["total"]) if attack else None
     if rule == "disengage_attack":
         return int(facts["defense"])
@@ -70,9 +70,9 @@ def _to_reach(found: Foreseen, rule: str, facts: Mapping[str, Any]) -> int | Non
     return None if ease is None else int(ease)
 
 
-def _lying(known: Sequence[Roll], who: str, purpose: str) -> list[int]:
+def _lying(rolls: Sequence[Roll], who: str, purpose: str) -> list[int]:
     """The faces of a roll in progress: ones in a row, or a zero that needs botch dice."""
-    faces = [roll.faces[0] for roll in known if (roll.who, roll.purpose) == (who, purpose)]
+    faces = [roll.faces[0] for roll in rolls if (roll.who, roll.purpose) == (who, purpose)]
     lying: list[int] = []
     for face in reversed(faces):
         if face != ONE and (face != ZERO or lying):

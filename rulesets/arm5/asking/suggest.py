@@ -28,10 +28,10 @@ def suggest(board: Board, decision: Decision, visibility: Visibility) -> Choice:
     if decision.by == "gm":
         return answer(decision, (), lambda option: {})
     mind = Mind(board, board.combatants[decision.by], visibility)
-    found = _plan(mind, decision) if decision.kind in _OWN else _answered(mind, decision)
-    if found is None:
+    plan = _plan(mind, decision) if decision.kind in _OWN else _answered(mind, decision)
+    if plan is None:
         return answer(decision, (), lambda name: _wishes(mind, name))
-    option, wishes = found
+    option, wishes = plan
     return answer(decision, (option,), lambda name: {**_wishes(mind, name), **wishes})
 
 
@@ -48,8 +48,8 @@ def _answered(mind: Mind, decision: Decision) -> Plan | None:
         return None
     if quick_enough(mind.board, mind.combatant) < IN_TIME:
         return None
-    found = mind.hardest([name for name in cast.fields[0].choices if mind.fresh(name)], fast=True)
-    return ("cast", {"spell": found[1]}) if found and found[0] > PROMISING else None
+    spell = mind.hardest([name for name in cast.fields[0].choices if mind.fresh(name)], fast=True)
+    return ("cast", {"spell": spell[1]}) if spell and spell[0] > PROMISING else None
 
 
 def _wishes(mind: Mind, option: str) -> Wishes:
@@ -86,8 +86,8 @@ def _cast(mind: Mind) -> Wishes:
     spells = mind.combatant.sheet.spells
 
     def spell(field: Field, chosen: Any) -> str | None:
-        found = mind.hardest(field.choices)
-        return found[1] if found else None
+        hardest = mind.hardest(field.choices)
+        return hardest[1] if hardest else None
 
     def target(field: Field, chosen: Mapping[str, Any]) -> str | None:
         name = chosen.get("spell")

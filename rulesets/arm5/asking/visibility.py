@@ -31,9 +31,9 @@ def acts_unseen(state: Board, viewer: Viewer) -> bool:
     return window is not None and visibility_of(state.combatants, viewer).misses(window.actor)
 
 
-def health(combatant: Combatant, told: str) -> Health | None:
+def health(combatant: Combatant, openness: str) -> Health | None:
     """The health by wounds alone, which everybody can see."""
-    if told == "nothing":
+    if openness == "nothing":
         return None
     if not combatant.active and combatant.status != "left":
         word, quarters = "down", 4
@@ -44,4 +44,4 @@ def health(combatant: Combatant, told: str) -> Health | None:
     else:
         badly = combatant.wound_penalty < MODERATELY
         word, quarters = ("badly_wounded", 3) if badly else ("wounded", 2)
-    return Health(word, quarters, None if told == "words" else 100 - 25 * quarters)
+    return Health(word, quarters, None if openness == "words" else 100 - 25 * quarters)

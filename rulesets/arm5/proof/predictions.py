@@ -26,36 +26,38 @@ MISSED = "missed"
 
 
 def predictions(state: State, choice: Choice) -> Iterator[Prediction]:
-    found = odds(state, choice)
-    match found:
+    outlook = odds(state, choice)
+    match outlook:
         case AttackOdds():
-            yield from _attack(choice.by, found)
+            yield from _attack(choice.by, outlook)
         case CastOdds():
-            yield from _cast(choice.by, found)
+            yield from _cast(choice.by, outlook)
         case FastOdds():
             read = fact("success", "fast_cast_speed", who=choice.by)
-            yield Prediction(what="in time", chances=yes_or_no(found.quick_enough), read=read)
+            yield Prediction(what="in time", chances=yes_or_no(outlook.quick_enough), read=read)
         case BorneOdds(actor, AttackOdds() as comes):
             yield from _attack(actor, comes)
         case BorneOdds(actor, CastOdds() as comes):
             yield from _cast(actor, comes)
         case FirstOdds():
-            yield Prediction(what="first", chances=_first(found), read=_priority(choice.by, found))
+            yield Prediction(
+                what="first", chances=_first(outlook), read=_priority(choice.by, outlook)
+            )
         case LeaveOdds():
-            yield from _leave(choice.by, found)
+            yield from _leave(choice.by, outlook)
         case SprintOdds():
             read = fact("success", "fatigue_test", who=choice.by)
-            yield Prediction(what="passed", chances=yes_or_no(found.passed), read=read)
+            yield Prediction(what="passed", chances=yes_or_no(outlook.passed), read=read)
 
 
-def _attack(by: str, found: AttackOdds) -> Iterator[Prediction]:
+def _attack(by: str, odds: AttackOdds) -> Iterator[Prediction]:
     """The values of an attack. A charge whose runner falls has no attack: it is counted by `ready`
     alone."""
-    if not found.ready:
+    if not odds.ready:
         return
-    attack = {"who": by, "target": found.target}
-    hit = found.hit / found.ready
-    levels = {level: chance / found.ready for level, chance in found.levels.items()}
+    attack = {"who": by, "target": odds.target}
+    hit = odds.hit / odds.ready
+    levels = {level: chance / odds.ready for level, chance in odds.levels.items()}
 
     def level(after: State, entries: Sequence[Entry]) -> Any:
         if not entries_of(entries, "attack_advantage", **attack):
@@ -67,44 +69,44 @@ def _attack(by: str, found: AttackOdds) -> Iterator[Prediction]:
         over = entries_of(entries, "attack_advantage", **attack)
         return _compared(over[0].facts["advantage"]) if over else None
 
-    read = fact("hit", "attack_advantage", who=by, target=found.target)
+    read = fact("hit", "attack_advantage", who=by, target=odds.target)
     yield Prediction(what="hit", chances=yes_or_no(hit), read=read)
-    compared = _results(hit, found.tie / found.ready)
+    compared = _results(hit, odds.tie / odds.ready)
     yield Prediction(what="contest", chances=compared, read=contest)
     yield Prediction(what="level", chances={**levels, MISSED: 1 - hit}, read=level)
-    down = yes_or_no(found.down / found.ready)
-    yield Prediction(what="down", chances=down, read=_down("attack_advantage", by, found.target))
+    down = yes_or_no(odds.down / odds.ready)
+    yield Prediction(what="down", chances=down, read=_down("attack_advantage", by, odds.target))
 
 
-def _leave(by: str, found: LeaveOdds) -> Iterator[Prediction]:
+def _leave(by: str, odds: LeaveOdds) -> Iterator[Prediction]:
     read = fact("success", "disengage", who=by)
-    yield Prediction(what="free", chances=yes_or_no(found.free), read=read)
+    yield Prediction(what="free", chances=yes_or_no(odds.free), read=read)
 
     def contest(after: State, entries: Sequence[Entry]) -> Any:
         tried = entries_of(entries, "disengage_attack", target=by)
         over = [item.facts["defense"] - item.facts["total"] for item in tried]
         return _compared(min(over)) if over else None
 
-    yield Prediction(what="contest", chances=_results(found.free, found.tie), read=contest)
+    yield Prediction(what="contest", chances=_results(odds.free, odds.tie), read=contest)
 
 
-def _priority(by: str, found: FirstOdds) -> Read:
+def _priority(by: str, odds: FirstOdds) -> Read:
     """Reads how the two priority rolls compare; None if a third combatant has interrupted."""
 
     def read(after: State, entries: Sequence[Entry]) -> Any:
         rolled = {entry.who: entry.facts for entry in entries_of(entries, "priority")}
-        if set(rolled) != {by, found.actor}:
+        if set(rolled) != {by, odds.actor}:
             return None
         if entries_of(entries, "priority_tie"):
             return "tie"
-        mine, theirs = ((rolled[id]["total"], rolled[id]["quickness"]) for id in (by, found.actor))
+        mine, theirs = ((rolled[id]["total"], rolled[id]["quickness"]) for id in (by, odds.actor))
         return "win" if mine > theirs else "lose"
 
     return read
 
 
-def _first(found: FirstOdds) -> dict[Any, float]:
-    return _results(found.first - found.tie / 2, found.tie)
+def _first(odds: FirstOdds) -> dict[Any, float]:
+    return _results(odds.first - odds.tie / 2, odds.tie)
 
 
 def _results(win: float, tie: float) -> dict[Any, float]:
@@ -115,32 +117,32 @@ def _compared(over: int) -> str:
     return "win" if over > 0 else "tie" if over == 0 else "lose"
 
 
-def _cast(by: str, found: CastOdds) -> Iterator[Prediction]:
-    cast = fact("cast", "cast", who=by, target=found.target)
+def _cast(by: str, odds: CastOdds) -> Iterator[Prediction]:
+    cast = fact("cast", "cast", who=by, target=odds.target)
 
     def affected(after: State, entries: Sequence[Entry]) -> Any:
-        resisted = entries_of(entries, "magic_resistance", who=found.target, target=by)
+        resisted = entries_of(entries, "magic_resistance", who=odds.target, target=by)
         if resisted:
             return resisted[0].facts["affected"]
         return False if cast(after, entries) is False else None
 
     def level(after: State, entries: Sequence[Entry]) -> Any:
-        damage = entries_of(entries, "spell_damage", who=by, target=found.target)
+        damage = entries_of(entries, "spell_damage", who=by, target=odds.target)
         if damage:
             return damage[0].facts["level"]
         return MISSED if affected(after, entries) is False else None
 
     yield Prediction(
         what="cast",
-        chances=yes_or_no(found.cast),
-        read=fact("cast", "cast", who=by, target=found.target),
+        chances=yes_or_no(odds.cast),
+        read=fact("cast", "cast", who=by, target=odds.target),
     )
-    yield Prediction(what="affected", chances=yes_or_no(found.affected), read=affected)
-    if found.levels:
-        levels = {**found.levels, MISSED: 1 - found.affected}
+    yield Prediction(what="affected", chances=yes_or_no(odds.affected), read=affected)
+    if odds.levels:
+        levels = {**odds.levels, MISSED: 1 - odds.affected}
         yield Prediction(what="level", chances=levels, read=level)
-        down = _down("cast", by, found.target)
-        yield Prediction(what="down", chances=yes_or_no(found.down), read=down)
+        down = _down("cast", by, odds.target)
+        yield Prediction(what="down", chances=yes_or_no(odds.down), read=down)
 
 
 def _down(rule: str, by: str, target: str) -> Read:

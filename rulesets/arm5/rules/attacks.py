@@ -174,13 +174,13 @@ def roll_defence(fight: Fight, id: str, guard: Guard, modifier: int) -> Stress:
     return stress(fight, id, "defense", modifier, botch_dice)
 
 
-def _increments(attacker: Combatant, target: Combatant, weapon: Weapon, said: int) -> int:
+def _increments(attacker: Combatant, target: Combatant, weapon: Weapon, chosen: int) -> int:
     """Range increments beyond the first."""
     if not weapon.missile:
         return 0
     apart = distance(attacker, target)
     if apart is None or weapon.range < 1:
-        return said
+        return chosen
     return max(0, -(-apart // weapon.range) - 1)
 
 
@@ -219,9 +219,9 @@ def _close_in(fight: Fight, id: str, target: str, blow: Blow) -> None:
         _spend(fight, attacker, weapon)
     elif foe.active:
         engage(fight, id, target)
-        known = fight.combatants[target].attacked_by
-        if id not in known:
-            fight.change(target, attacked_by=(*known, id))
+        attackers = fight.combatants[target].attacked_by
+        if id not in attackers:
+            fight.change(target, attacked_by=(*attackers, id))
 
 
 def engage(fight: Fight, id: str, target: str) -> None:

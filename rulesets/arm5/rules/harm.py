@@ -8,7 +8,10 @@ from msgspec.structs import replace
 from rulesets.arm5.rules.fight import Fight
 from rulesets.arm5.sheet.tables import FATIGUE_ROWS, damage_level
 from rulesets.arm5.state import Combatant, Options
+from rulesets.parts.links import Links
 
+MELEE = Links("engaged_with")
+_BROKEN_OFF = Links("broken_from")
 FELLING = ("incapacitating", "killing")
 """Wounds that take a combatant out of the fight."""
 _RANKS = ("active", "left", "unconscious", "incapacitated", "dead")
@@ -109,7 +112,7 @@ def down(fight: Fight, id: str, status: str) -> None:
 
 def fall_out(fight: Fight, id: str, status: str) -> None:
     """The effects of going down; combatants who only leave remain standing or mounted."""
-    part_from_all(fight, id)
+    MELEE.part_from_all(fight.combatants, id)
     lying = {} if status == "left" else {"mounted": False, "posture": "prone", "gait": "none"}
     fight.change(
         id, status=status, delaying=False, maintaining=None, **_NO_TASK, **_NOTHING_LEFT, **lying
@@ -124,27 +127,10 @@ def _rank(status: str) -> int:
     return _RANKS.index(status) if status in _RANKS else len(_RANKS)
 
 
-def part_from_all(fight: Fight, id: str) -> None:
-    for other in fight.combatants[id].engaged_with:
-        part(fight, id, other)
-
-
-def part(fight: Fight, id: str, other: str) -> None:
-    """Disengages two combatants."""
-    for one, foe in ((id, other), (other, id)):
-        left = tuple(name for name in fight.combatants[one].engaged_with if name != foe)
-        fight.change(one, engaged_with=left)
-
-
 def bind(fight: Fight, id: str, other: str) -> None:
     """Engages two combatants; neither has broken off from the other any more."""
-    for one, foe in ((id, other), (other, id)):
-        known = fight.combatants[one]
-        fight.change(
-            one,
-            engaged_with=tuple(sorted({*known.engaged_with, foe})),
-            broken_from=tuple(name for name in known.broken_from if name != foe),
-        )
+    MELEE.join(fight.combatants, id, other)
+    _BROKEN_OFF.part(fight.combatants, id, other)
 
 
 def use_up(fight: Fight, id: str) -> None:

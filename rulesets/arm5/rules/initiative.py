@@ -3,12 +3,14 @@ when an action is interrupted (README 7.4)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
 from rulesets.arm5.rules.fight import Fight, Stress, test, with_encumbrance
 from rulesets.arm5.rules.queries import held, in_hand, shield, skill, weapon_of
 from rulesets.arm5.state import Action, Board, Combatant
+from rulesets.parts.order import order_of
 
 type Place = tuple[str, bool]
 """The combatant of a place, and whether it is the earlier one for a fast-cast spell."""
@@ -18,7 +20,12 @@ def roll_all(fight: Fight) -> None:
     with fight.exchange():
         modifiers = {id: _roll(fight, fight.combatants[id]) for id in list(fight.combatants)}
         totals = {id: combatant.initiative for id, combatant in fight.combatants.items()}
-        fight.order = tuple(_ranked(fight, list(modifiers), modifiers, totals))
+
+        def again(tied: Iterable[str]) -> dict[str, int]:
+            """Rolls for the order only."""
+            return {id: _roll_again(fight, id, modifiers[id]) for id in tied}
+
+        fight.order = order_of(totals, again)
 
 
 def roll_newcomer(fight: Fight, id: str) -> int:
@@ -36,13 +43,13 @@ def roll_newcomer(fight: Fight, id: str) -> int:
 
 def places(board: Board) -> list[Place]:
     """The places of a round; an earlier place comes after those with at least the same total."""
-    found: list[tuple[int, int, int, Place]] = []
+    ranked: list[tuple[int, int, int, Place]] = []
     for index, id in enumerate(board.order):
         combatant = board.combatants[id]
-        found.append((-combatant.initiative, 0, index, (id, False)))
+        ranked.append((-combatant.initiative, 0, index, (id, False)))
         if has_early_place(board, combatant) and combatant.initiative_fast is not None:
-            found.append((-combatant.initiative_fast, 1, index, (id, True)))
-    return [place for *_, place in sorted(found)]
+            ranked.append((-combatant.initiative_fast, 1, index, (id, True)))
+    return [place for *_, place in sorted(ranked)]
 
 
 def has_early_place(board: Board, combatant: Combatant) -> bool:
@@ -88,20 +95,6 @@ def weapon_modifier(combatant: Combatant) -> int:
     return weapon.init + (beside.init if together and beside else 0)
 
 
-def _ranked(
-    fight: Fight, ids: Sequence[str], modifiers: dict[str, int], totals: dict[str, int]
-) -> list[str]:
-    """The ids from the highest total down; ties are rolled again for the order only."""
-    ranked: list[str] = []
-    for total in sorted({totals[id] for id in ids}, reverse=True):
-        group = [id for id in ids if totals[id] == total]
-        if len(group) > 1:
-            again = {id: _roll_again(fight, id, modifiers[id]) for id in group}
-            group = _ranked(fight, group, modifiers, again)
-        ranked += group
-    return ranked
-
-
 def _roll_again(fight: Fight, id: str, modifier: int) -> int:
     rolled = test(fight, id, "initiative_tie", modifier)
     fight.note("initiative_tie", id, facts=rolled.facts, rolls=rolled.rolls)
@@ -122,17 +115,14 @@ def priority_numbers(combatant: Combatant, action: Action) -> dict[str, int]:
 
 def by_priority(
     fight: Fight, actor: str, interrupters: list[str], actions: Mapping[str, Action]
-) -> list[str]:
+) -> tuple[str, ...]:
     """The order of the interrupters and the actor: highest rank first, equal ranks by lot."""
-    totals: dict[tuple[int, int], list[str]] = {}
+    ranks: dict[str, tuple[int, int]] = {}
     for id in (actor, *interrupters):
         combatant = fight.combatants[id]
         rolled = _priority(fight, combatant, actions[id], None if id == actor else actor)
-        totals.setdefault(rank(rolled.total, combatant), []).append(id)
-    ranked: list[str] = []
-    for key in sorted(totals, reverse=True):
-        ranked += _by_lot(fight, totals[key])
-    return ranked
+        ranks[id] = rank(rolled.total, combatant)
+    return order_of(ranks, partial(_lots, fight))
 
 
 def rank(total: int, combatant: Combatant) -> tuple[int, int]:
@@ -147,15 +137,13 @@ def _priority(fight: Fight, combatant: Combatant, action: Action, against: str |
     return rolled
 
 
-def _by_lot(fight: Fight, tied: list[str]) -> list[str]:
-    if len(tied) < 2:
-        return tied
-    drawn: dict[int, list[str]] = {}
+def _lots(fight: Fight, tied: Iterable[str]) -> dict[str, int]:
+    drawn: dict[str, int] = {}
     for id in tied:
         roll = fight.roll_d10(id, "priority_tie", 1)
         fight.note("priority_tie", id, facts={"die": roll.faces[0]}, rolls=(roll,))
-        drawn.setdefault(roll.faces[0], []).append(id)
-    return [id for die in sorted(drawn, reverse=True) for id in _by_lot(fight, drawn[die])]
+        drawn[id] = roll.faces[0]
+    return drawn
 
 
 def _priority_ability(combatant: Combatant, action: Action) -> int:

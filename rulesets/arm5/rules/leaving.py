@@ -14,7 +14,7 @@ from rulesets.arm5.rules.attacks import (
     roll_defence,
 )
 from rulesets.arm5.rules.fight import Fight, Stress
-from rulesets.arm5.rules.harm import part_from_all
+from rulesets.arm5.rules.harm import MELEE
 from rulesets.arm5.rules.queries import by_initiative, enemies
 from rulesets.arm5.state import Board, Combatant
 
@@ -24,8 +24,8 @@ BONUS = 3
 def contesters(board: Board, combatant: Combatant) -> list[str]:
     """Engaged enemies who attacked in melee since the last turn of the leaving combatant."""
     attacked = {*combatant.attacked_by, *combatant.attacked_by_before}
-    found = (id for id in combatant.engaged_with if id in attacked)
-    return by_initiative(board, (id for id in found if board.combatants[id].active))
+    opponents = (id for id in combatant.engaged_with if id in attacked)
+    return by_initiative(board, (id for id in opponents if board.combatants[id].active))
 
 
 def disengage(fight: Fight, id: str) -> bool:
@@ -97,7 +97,7 @@ def _contest(fight: Fight, combatant: Combatant, against: list[str]) -> bool:
 
 def _break_off(fight: Fight, id: str) -> None:
     """Breaks off: enemies standing now must pursue before they can strike again."""
-    part_from_all(fight, id)
+    MELEE.part_from_all(fight.combatants, id)
     combatant = fight.combatants[id]
     standing = tuple(sorted(other.id for other in enemies(fight, combatant)))
     fight.change(id, disengage_bonus=0, retreated=True, broken_from=standing)

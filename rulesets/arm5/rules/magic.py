@@ -94,12 +94,12 @@ def targets(board: Board, caster: Combatant, spell: Spell) -> list[str]:
 
 def castable(board: Board, caster: Combatant, fast: bool = False) -> dict[str, list[str]]:
     """The spells that can be cast in an action, with their targets."""
-    found = {
+    by_spell = {
         spell.name: targets(board, caster, spell)
         for spell in caster.sheet.spells.values()
         if not spell.ritual and (spell.fast_casting or not fast)
     }
-    return {name: whom for name, whom in found.items() if whom}
+    return {name: whom for name, whom in by_spell.items() if whom}
 
 
 def rituals(caster: Combatant) -> list[Spell]:

@@ -123,8 +123,8 @@ def fatigue_test(
 ) -> None:
     rolled = test(fight, id, "fatigue", fatigue_modifier(fight.combatants[id]))
     lost = fatigue_cost(rolled.total, rolled.botch, ease)
-    told = (facts or {}) | {"ease": ease, "success": not lost, **rolled.facts}
-    fight.note(rule, id, facts=told, rolls=rolled.rolls)
+    own_facts = (facts or {}) | {"ease": ease, "success": not lost, **rolled.facts}
+    fight.note(rule, id, facts=own_facts, rolls=rolled.rolls)
     if lost:
         tire(fight, id, lost, cause)
 
@@ -174,9 +174,9 @@ def _away(fight: Fight, combatant: Combatant, other: Combatant, whole: int) -> i
     return combatant.position + (whole if combatant.position > other.position else -whole)
 
 
-def _arrived(combatant: Combatant, other: Combatant, said: bool) -> bool:
+def _arrived(combatant: Combatant, other: Combatant, arrived: bool) -> bool:
     apart = distance(combatant, other)
-    return said if apart is None else apart <= longest_reach(combatant)
+    return arrived if apart is None else apart <= longest_reach(combatant)
 
 
 def _arrive(fight: Fight, id: str, target: str) -> None:

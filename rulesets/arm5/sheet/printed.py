@@ -29,10 +29,10 @@ def behind(stat: str, row: Any, stats: Mapping[str, Any]) -> dict[str, Any]:
     """The totals of a weapon, including characteristics, ability and burden (README 7)."""
     if stat != "weapons":
         return {}
-    known = {"weapons": stats.get("weapons", ())}
-    known |= {name: value for name, value in stats.items() if name not in OF_A_FIGHT}
+    own = {"weapons": stats.get("weapons", ())}
+    own |= {name: value for name, value in stats.items() if name not in OF_A_FIGHT}
     try:
-        sheet = combatant({"id": stat, "name": stat, "side": "foes", "stats": known}).sheet
+        sheet = combatant({"id": stat, "name": stat, "side": "foes", "stats": own}).sheet
     except IllegalSetup:
         return {}
     name = row if isinstance(row, str) else row.get("name") or row.get("preset")

@@ -28,11 +28,11 @@ from rulesets.roster import (
 
 def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
     """The combatants of a new fight, in roster order, engaged as in their stats."""
-    found = everybody(roster, combatant)
+    combatants = everybody(roster, combatant)
     for row in roster:
         for other in row.get("stats", {}).get("engaged_with", ()):
-            _engage(found, row["id"], other)
-    return found
+            _engage(combatants, row["id"], other)
+    return combatants
 
 
 def combatant(row: Mapping[str, Any], entered: int = 0) -> Combatant:
@@ -40,34 +40,36 @@ def combatant(row: Mapping[str, Any], entered: int = 0) -> Combatant:
     return _combatant(participant(row), entered)
 
 
-def _engage(found: dict[str, Combatant], id: str, other: str) -> None:
-    one, opponent = found[id], found.get(other)
+def _engage(combatants: dict[str, Combatant], id: str, other: str) -> None:
+    one, opponent = combatants[id], combatants.get(other)
     if opponent is None or opponent.side == one.side:
         raise bad_stats(id, phrase(reasons.NO_OPPONENT, name=other), "engaged_with")
     if one.active and opponent.active:
-        found[id] = replace(one, engaged_with=tuple(sorted({*one.engaged_with, other})))
-        found[other] = replace(opponent, engaged_with=tuple(sorted({*opponent.engaged_with, id})))
+        combatants[id] = replace(one, engaged_with=tuple(sorted({*one.engaged_with, other})))
+        combatants[other] = replace(
+            opponent, engaged_with=tuple(sorted({*opponent.engaged_with, id}))
+        )
 
 
 def _combatant(who: Participant, entered: int = 0) -> Combatant:
     id, stats = who.id, who.stats
-    given = FIELDS.stats(STATS, stats, id)
-    sheet = _sheet(id, given)
+    values = FIELDS.stats(STATS, stats, id)
+    sheet = _sheet(id, values)
     arms = sheet.weapons.values()
     mounted = stats.get("mounted", sheet.mount is not None)
     if mounted and sheet.mount is None:
         raise bad_stats(id, phrase(reasons.ONLY_WITH, other=Term("mount")), "mounted")
     return of_stats(
         Combatant,
-        given,
+        values,
         id=id,
         name=who.name,
         side=who.side,
         sheet=sheet,
         entered=entered,
-        status=_status(given, sheet),
+        status=_status(values, sheet),
         mounted=mounted,
-        wielding=_wielding(id, given["wielding"], sheet),
+        wielding=_wielding(id, values["wielding"], sheet),
         loaded=tuple(weapon.name for weapon in arms if weapon.spanned and weapon.loaded),
         strung=tuple(weapon.name for weapon in arms if weapon.bow and weapon.strung),
         thrown_left={weapon.name: weapon.count for weapon in arms if weapon.counted},
@@ -78,40 +80,40 @@ def _combatant(who: Participant, entered: int = 0) -> Combatant:
 check_stats = checked_by(_combatant)
 
 
-def _status(given: Mapping[str, Any], sheet: Sheet) -> str:
+def _status(values: Mapping[str, Any], sheet: Sheet) -> str:
     """The status; an incapacitating wound of an earlier fight counts before lost fatigue."""
-    if given["wounds_incapacitating"]:
+    if values["wounds_incapacitating"]:
         return "incapacitated"
-    return "unconscious" if given["fatigue_lost"] >= len(sheet.fatigue_track) else "active"
+    return "unconscious" if values["fatigue_lost"] >= len(sheet.fatigue_track) else "active"
 
 
-def _sheet(id: str, given: Mapping[str, Any]) -> Sheet:
-    arms = [_weapon(id, number, row) for number, row in enumerate(given["weapons"], 1)]
+def _sheet(id: str, values: Mapping[str, Any]) -> Sheet:
+    arms = [_weapon(id, number, row) for number, row in enumerate(values["weapons"], 1)]
     weapons = by_name(id, "weapons", _named(id, "weapons", arms))
-    learned = [_spell(id, number, row) for number, row in enumerate(given["spells"], 1)]
+    learned = [_spell(id, number, row) for number, row in enumerate(values["spells"], 1)]
     spells = by_name(id, "spells", _named(id, "spells", learned))
-    armour = _armour(given["armor"])
-    carried = given["load"] + armour.load + sum(weapon.load for weapon in weapons.values())
-    soak = given["stamina"] + armour.protection + given["soak_bonus"]
+    armour = _armour(values["armor"])
+    carried = values["load"] + armour.load + sum(weapon.load for weapon in weapons.values())
+    soak = values["stamina"] + armour.protection + values["soak_bonus"]
     return of_stats(
         Sheet,
-        given,
-        combat={name: given[name] for name in COMBAT_ABILITIES},
-        forms=dict(given["forms"]),
+        values,
+        combat={name: values[name] for name in COMBAT_ABILITIES},
+        forms=dict(values["forms"]),
         soak=soak,
-        encumbrance=_encumbrance(given, carried),
+        encumbrance=_encumbrance(values, carried),
         weapons=weapons,
         spells=spells,
-        mount=None if given["mount"] is None else Mount(**given["mount"]),
-        fatigue_track=tuple(given["fatigue_track"]),
+        mount=None if values["mount"] is None else Mount(**values["mount"]),
+        fatigue_track=tuple(values["fatigue_track"]),
     )
 
 
-def _encumbrance(given: Mapping[str, Any], carried: int) -> int:
+def _encumbrance(values: Mapping[str, Any], carried: int) -> int:
     """The encumbrance: burden, less a positive Strength (README 7.2)."""
-    if given["encumbrance"] is not None:
-        return int(given["encumbrance"])
-    return max(0, burden(max(0, carried)) - max(0, given["strength"]))
+    if values["encumbrance"] is not None:
+        return int(values["encumbrance"])
+    return max(0, burden(max(0, carried)) - max(0, values["strength"]))
 
 
 def _weapon(id: str, number: int, row: Any) -> Weapon:
@@ -138,13 +140,13 @@ def _spell(id: str, number: int, row: Mapping[str, Any]) -> Spell:
     return spell
 
 
-def _armour(given: Any) -> Armour:
-    if given is None:
+def _armour(row: Any) -> Armour:
+    if row is None:
         return Armour()
-    if isinstance(given, str):
-        return ARMOURS[given]
-    own = {key: value for key, value in given.items() if key != "preset"}
-    preset = given.get("preset")
+    if isinstance(row, str):
+        return ARMOURS[row]
+    own = {key: value for key, value in row.items() if key != "preset"}
+    preset = row.get("preset")
     return Armour(**(asdict(ARMOURS[preset]) if preset is not None else {}) | own)
 
 
@@ -158,16 +160,16 @@ def _named(id: str, stat: str, things: Iterable[Any]) -> Iterator[Any]:
         yield thing
 
 
-def _wielding(id: str, given: Sequence[str] | None, sheet: Sheet) -> tuple[str, ...]:
+def _wielding(id: str, names: Sequence[str] | None, sheet: Sheet) -> tuple[str, ...]:
     """The weapons in hand at the start: at most one weapon and one shield."""
-    if given is None:
+    if names is None:
         return _at_hand(sheet)
-    known(id, given, sheet.weapons, "wielding")
-    held = [sheet.weapons[name] for name in given]
+    known(id, names, sheet.weapons, "wielding")
+    held = [sheet.weapons[name] for name in names]
     kinds = [item.kind for item in held]
     if len(kinds) > len(set(kinds)) or (len(held) > 1 and any(item.two_handed for item in held)):
         raise bad_stats(id, reasons.TWO_HANDS, "wielding")
-    return tuple(given)
+    return tuple(names)
 
 
 def _at_hand(sheet: Sheet) -> tuple[str, ...]:

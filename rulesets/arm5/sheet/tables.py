@@ -85,8 +85,8 @@ ARMOURS = {
 def _weapon(ability: str, name: str, *numbers: int | None, **more: Any) -> Weapon:
     """Initiative, attack, defence, damage, least Strength and load, as in the printed list."""
     columns = ("init", "attack", "defense", "damage", "min_strength", "load")
-    given: dict[str, Any] = dict(zip(columns, numbers, strict=True))
-    return Weapon(name=name, ability=ability, **given, **more)
+    row: dict[str, Any] = dict(zip(columns, numbers, strict=True))
+    return Weapon(name=name, ability=ability, **row, **more)
 
 
 def _great(name: str, *numbers: int) -> Weapon:

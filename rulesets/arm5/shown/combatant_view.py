@@ -25,7 +25,7 @@ _wounds = reader([name for name in names_of(Combatant, quick="counts") if name !
 
 
 def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -> CombatantView:
-    shown = _shown(
+    own = _shown(
         state.options,
         combatant,
         the_same(visibility),
@@ -35,8 +35,8 @@ def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -
     )
     declared = _declared(state, combatant, visibility)
     if declared:
-        shown = replace(shown, facts={**shown.facts, **declared})
-    return replace(shown, offers=offers(state, combatant)) if visibility.viewer.gm else shown
+        own = replace(own, facts={**own.facts, **declared})
+    return replace(own, offers=offers(state, combatant)) if visibility.viewer.gm else own
 
 
 @identity_cached
@@ -49,8 +49,8 @@ def _shown(
     last_chance: bool,
 ) -> CombatantView:
     """The view of a combatant, cached while its arguments are the same."""
-    known = visibility.knows(combatant)
-    told = visibility.openness(combatant)
+    is_known = visibility.knows(combatant)
+    openness = visibility.openness(combatant)
     return CombatantView(
         id=combatant.id,
         name=combatant.name,
@@ -60,12 +60,12 @@ def _shown(
         able=combatant.active,
         status=combatant.status,
         acted=acted,
-        health=health(combatant, told),
-        figures=_figures(combatant, known, told),
-        tracks=tracks(combatant) if known else (),
+        health=health(combatant, openness),
+        figures=_figures(combatant, is_known, openness),
+        tracks=tracks(combatant) if is_known else (),
         marks=marks(combatant, visibility),
-        facts=_facts(options, combatant, visibility, known, last_chance),
-        kit=kit(options, combatant, hurried) if known else {},
+        facts=_facts(options, combatant, visibility, is_known, last_chance),
+        kit=kit(options, combatant, hurried) if is_known else {},
         peril=_peril(options, combatant),
     )
 
@@ -104,14 +104,14 @@ def offers(state: State, combatant: Combatant) -> dict[str, tuple[str, ...]]:
     }
 
 
-def _figures(combatant: Combatant, known: bool, told: str) -> tuple[Figure, ...]:
-    if known:
+def _figures(combatant: Combatant, is_known: bool, openness: str) -> tuple[Figure, ...]:
+    if is_known:
         return (
             Figure("penalty", minus(combatant.penalty).text),
             Figure("initiative", minus(combatant.initiative).text),
         )
     wounds = Figure("wound_penalty", minus(combatant.wound_penalty).text)
-    return (wounds,) if told == "numbers" else ()
+    return (wounds,) if openness == "numbers" else ()
 
 
 def _acted(state: State, combatant: Combatant) -> bool:
@@ -129,15 +129,19 @@ def _acted(state: State, combatant: Combatant) -> bool:
 
 
 def _facts(
-    options: Options, combatant: Combatant, visibility: Visibility, known: bool, last_chance: bool
+    options: Options,
+    combatant: Combatant,
+    visibility: Visibility,
+    is_known: bool,
+    last_chance: bool,
 ) -> dict[str, Any]:
-    facts = _read(combatant, known)
-    facts["maintaining"] = combatant.maintaining if known else combatant.maintaining is not None
+    facts = _read(combatant, is_known)
+    facts["maintaining"] = combatant.maintaining if is_known else combatant.maintaining is not None
     facts["engaged_with"] = visibility.present(combatant.engaged_with)
     facts["broken_from"] = visibility.present(combatant.broken_from)
     if visibility.viewer.foes == "numbers":
         facts |= _wounds(combatant)
-    if known:
+    if is_known:
         facts |= _of_the_sheet(options, combatant, visibility)
         facts["last_chance"] = last_chance
     return facts
@@ -162,8 +166,8 @@ def _declared(state: State, combatant: Combatant, visibility: Visibility) -> dic
     if window is None or window.actor != combatant.id:
         return {}
     target = window.action.target
-    shown = None if target in visibility.hidden else target
-    facts: dict[str, Any] = {"declared": {"option": window.action.option, "target": shown}}
+    aim = None if target in visibility.hidden else target
+    facts: dict[str, Any] = {"declared": {"option": window.action.option, "target": aim}}
     if window.counter is not None and window.counter[0] not in visibility.hidden:
         facts["counter"] = {"by": window.counter[0], "spell": window.counter[1]}
     return facts

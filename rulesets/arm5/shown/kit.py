@@ -9,11 +9,11 @@ from rulesets.arm5.rules.queries import in_hand
 from rulesets.arm5.sheet.parts import Spell, Weapon
 from rulesets.arm5.sheet.tables import BODY
 from rulesets.arm5.state import Combatant, Options, fatigue_level
-from rulesets.arm5.wording.labels import beside, fatigue_word, label, minus, weapon_note
+from rulesets.arm5.wording.labels import fatigue_word, label, minus, weapon_note
 from rulesets.contract.extras import Box, Track
 from rulesets.identity_cache import identity_cached
 from rulesets.messages import Phrase, pgettext, phrase
-from rulesets.wording.labels import signed
+from rulesets.wording.labels import beside, signed
 
 MARK = pgettext("arm5", "{mark}")
 MARKS = ("personal", "defensive", "concentration", "ritual")

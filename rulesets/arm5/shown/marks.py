@@ -32,21 +32,21 @@ def marks(combatant: Combatant, visibility: Visibility) -> tuple[Phrase, ...]:
     """The marks, the most important first. Combatants out of the fight have only their status."""
     if not combatant.active:
         return ()
-    known = visibility.knows(combatant)
+    is_known = visibility.knows(combatant)
     return (
-        *_ties(combatant, visibility, known),
-        *_body(combatant, visibility, known),
-        *_place(combatant, known),
+        *_ties(combatant, visibility, is_known),
+        *_body(combatant, visibility, is_known),
+        *_place(combatant, is_known),
     )
 
 
-def _ties(combatant: Combatant, visibility: Visibility, known: bool) -> Iterator[Phrase]:
+def _ties(combatant: Combatant, visibility: Visibility, is_known: bool) -> Iterator[Phrase]:
     yield from MARKS.of(combatant, "waits")
     if combatant.extended_task is not None:
         task = label("task", combatant.extended_task)
         yield (
             phrase(BUSY_FOR, combatant.extended_left, task=task)
-            if known
+            if is_known
             else phrase(BUSY, task=task)
         )
     others = visibility.present(combatant.engaged_with)
@@ -55,22 +55,22 @@ def _ties(combatant: Combatant, visibility: Visibility, known: bool) -> Iterator
     broken = visibility.present(combatant.broken_from)
     if broken:
         yield phrase(BROKEN_OFF, others=_named(broken))
-    if known:
+    if is_known:
         yield from MARKS.of(combatant, "next_try")
     if combatant.maintaining is not None:
-        yield phrase(KEEPS, spell=Term(combatant.maintaining)) if known else KEEPS_ONE
+        yield phrase(KEEPS, spell=Term(combatant.maintaining)) if is_known else KEEPS_ONE
 
 
 def _named(others: tuple[str, ...]) -> Name | tuple[Name, ...]:
     return Name(others[0]) if len(others) == 1 else tuple(map(Name, others))
 
 
-def _body(combatant: Combatant, visibility: Visibility, known: bool) -> Iterator[Phrase]:
+def _body(combatant: Combatant, visibility: Visibility, is_known: bool) -> Iterator[Phrase]:
     """The marks of posture, and of wounds if the campaign shows numbers of foes. Fatigue is not a
     mark: only the own side knows it, from the track."""
     if combatant.posture != "standing" and not combatant.mounted:
         yield PRONE if combatant.posture == "prone" else CROUCHING
-    if not known and visibility.viewer.foes == "numbers":
+    if not is_known and visibility.viewer.foes == "numbers":
         for message, count in (
             (LIGHT, combatant.wounds_light),
             (MEDIUM, combatant.wounds_medium),
@@ -80,14 +80,14 @@ def _body(combatant: Combatant, visibility: Visibility, known: bool) -> Iterator
                 yield phrase(message, count)
 
 
-def _place(combatant: Combatant, known: bool) -> Iterator[Phrase]:
+def _place(combatant: Combatant, is_known: bool) -> Iterator[Phrase]:
     yield from MARKS.of(combatant, "mounted")
     if combatant.wielding:
         yield phrase(IN_HAND, weapons=tuple(map(Term, combatant.wielding)))
     if combatant.cover != "none":
         yield phrase(COVER, cover=label("cover", combatant.cover))
     yield from MARKS.of(combatant, "hidden")
-    if known and combatant.terrain == "rough":
+    if is_known and combatant.terrain == "rough":
         yield ROUGH
     if combatant.position is not None:
         yield phrase(AT, combatant.position)

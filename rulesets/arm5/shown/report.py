@@ -41,9 +41,9 @@ def luck_of(entry: Entry) -> tuple[Luck, ...]:
     )
 
 
-def supplies(seen: CombatantView) -> tuple[Supply, ...]:
+def supplies(combatant: CombatantView) -> tuple[Supply, ...]:
     """Throwable weapons; nothing else is counted."""
-    left = seen.facts.get("thrown_left", {})
+    left = combatant.facts.get("thrown_left", {})
     return tuple(Supply(name, number) for name, number in left.items())
 
 

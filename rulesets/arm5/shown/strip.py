@@ -37,9 +37,9 @@ def _declared(window: Window, visibility: Visibility) -> Phrase:
     if window.actor in visibility.hidden:
         return AT_WORK
     target = window.action.target
-    shown = None if target in visibility.hidden else target
-    said = declared(window.actor, window.action.option, shown)
-    return phrase(REACTIONS, declared=said)
+    aim = None if target in visibility.hidden else target
+    sentence = declared(window.actor, window.action.option, aim)
+    return phrase(REACTIONS, declared=sentence)
 
 
 def _acting(state: State, id: str, visibility: Visibility) -> Phrase:

@@ -41,7 +41,7 @@ def view(state: State, viewer: Viewer) -> View:
         over=state.over,
         winner=state.winner,
         combatants=combatant_views(state, visibility),
-        asked=at_work_once(shown for shown in asked if shown is not None),
+        asked=at_work_once(question for question in asked if question is not None),
         strip=strip(state, visibility),
         headline=headline(state, visibility),
     )
@@ -63,8 +63,8 @@ def _refusals(state: State, visibility: Visibility, decision: Decision) -> tuple
     offers = OFFERS.get(decision.kind)
     if offers is None:
         return ()
-    found = offers(state, state.combatants[decision.by])
-    return refusals_of(found, visibility.hidden, LEXICON.terms)
+    all_offers = offers(state, state.combatants[decision.by])
+    return refusals_of(all_offers, visibility.hidden, LEXICON.terms)
 
 
 # -- the log ---------------------------------------------------------------------------------------
@@ -89,8 +89,10 @@ class ArsMagicaLog(LogView[State, Visibility]):
 
 def _ties(state: State, who: str | None, visibility: Visibility) -> bool:
     """Whether somebody whom the viewer sees has the same initiative."""
-    seen = {combatant.id: combatant.initiative for combatant in visibility.seen(state.combatants)}
-    return list(seen.values()).count(seen.get(who or "", 0)) > 1
+    initiatives = {
+        combatant.id: combatant.initiative for combatant in visibility.seen(state.combatants)
+    }
+    return list(initiatives.values()).count(initiatives.get(who or "", 0)) > 1
 
 
 tell = ArsMagicaLog(LOG, visibility_of).tell

@@ -20,7 +20,6 @@ label = labels(LEXICON.terms)
 LEVEL = pgettext("arm5", "Level {number}")
 WORD = pgettext("arm5", "{word}")
 BOTCHED = pgettext("arm5", "{said} A botch!")
-BESIDE = pgettext("arm5", "{first} · {rest}")
 WEAPON = pgettext("arm5", "attack {attack}, damage {damage}")
 
 
@@ -46,11 +45,6 @@ def texts(form: str, within: str) -> Mapping[str, Message]:
     """The further texts of this name, by identifier in that place."""
     own = LEXICON.also[form].items()
     return {name.removeprefix(f"{within}."): text for name, text in own}
-
-
-def beside(first: Phrase, *rest: Phrase) -> Phrase:
-    """Short notes in one line."""
-    return phrase(BESIDE, first=first, rest=beside(*rest)) if rest else first
 
 
 given = partial(sentence_patterns.if_known, word=label)
@@ -80,20 +74,20 @@ SUM = pgettext("arm5", "{parts}; stress die {sum}")
 
 def parts_of(rule: str, facts: Facts) -> list[tuple[Term, int]]:
     """Each part of a sum with its word. Encumbrance given as a burden is subtracted."""
-    found = []
+    parts = []
     for name in PARTS.get(rule, ()):
         number = facts.get(name) or 0
         if name == "encumbrance" and rule != "cast":
             number = -number
         if number:
-            found.append((label("sum", name), number))
-    return found
+            parts.append((label("sum", name), number))
+    return parts
 
 
 def total_of(parts: list[tuple[Term, int]]) -> Phrase:
     """ "Dexterity +2, Ability +5 and Weapon +4; stress die +11"."""
-    said = tuple(phrase(ADDED, part=part, number=signed(number)) for part, number in parts)
-    return phrase(SUM, parts=said, sum=signed(sum(number for _, number in parts)))
+    summands = tuple(phrase(ADDED, part=part, number=signed(number)) for part, number in parts)
+    return phrase(SUM, parts=summands, sum=signed(sum(number for _, number in parts)))
 
 
 def summed(rule: str, more: str = "") -> str:
@@ -116,15 +110,15 @@ HIDES = pgettext("arm5", "{said} · hidden")
 def summary(stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
     """The best combat ability, the soak, Parma Magica or Might, the number of spells, and whether
     it is hidden until it acts."""
-    said = phrase(SOAK, said=_best(stats), soak=_soak(stats))
+    line = phrase(SOAK, said=_best(stats), soak=_soak(stats))
     if stats.get("parma_magica") is not None:
-        said = phrase(PARMA, said=said, parma=stats["parma_magica"])
+        line = phrase(PARMA, said=line, parma=stats["parma_magica"])
     elif stats.get("might") is not None:
-        said = phrase(MIGHT, said=said, might=stats["might"])
+        line = phrase(MIGHT, said=line, might=stats["might"])
     spells = stats.get("spells") or ()
     if spells:
-        said = phrase(SPELLS, len(spells), said=said)
-    return phrase(HIDES, said=said) if stats.get("hidden") else said
+        line = phrase(SPELLS, len(spells), said=line)
+    return phrase(HIDES, said=line) if stats.get("hidden") else line
 
 
 def _best(stats: Mapping[str, Any]) -> Phrase:

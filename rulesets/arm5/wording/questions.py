@@ -40,18 +40,18 @@ OF_A_KIND = {"act": "what", "quick": "what", "extended": "task"}
 
 
 def question(view: View, asked: PendingView) -> Phrase:
-    who, seen = Name(asked.by), view.seen(asked.by)
+    who, combatant = Name(asked.by), view.seen(asked.by)
     if asked.kind in REACTING or asked.kind == "counter":
         return _reacting(view, asked)
-    if seen is not None:
-        special = _special(asked, seen)
+    if combatant is not None:
+        special = _special(asked, combatant)
         if special is not None:
             return special
     return phrase(LEXICON.questions.get(asked.kind, UNKNOWN), who=who)
 
 
-def _special(asked: PendingView, seen: CombatantView) -> Phrase | None:
-    who, facts = Name(asked.by), seen.facts
+def _special(asked: PendingView, combatant: CombatantView) -> Phrase | None:
+    who, facts = Name(asked.by), combatant.facts
     if asked.kind == "turn" and facts.get("action") is False:
         return phrase(LEFT_OVER, who=who)
     if asked.kind == "delayed" and facts.get("last_chance"):
@@ -63,17 +63,19 @@ def _special(asked: PendingView, seen: CombatantView) -> Phrase | None:
 
 
 def _reacting(view: View, asked: PendingView) -> Phrase:
-    actor = next((seen for seen in view.combatants if "declared" in seen.facts), None)
+    actor = next(
+        (combatant for combatant in view.combatants if "declared" in combatant.facts), None
+    )
     if actor is None:
         return phrase(LEXICON.questions[asked.kind], who=Name(asked.by))
     facts = actor.facts
-    said = declared(actor.id, facts["declared"]["option"], facts["declared"]["target"])
+    deed = declared(actor.id, facts["declared"]["option"], facts["declared"]["target"])
     if asked.kind != "counter":
-        return phrase(REACTING[asked.kind], declared=said, who=Name(asked.by))
+        return phrase(REACTING[asked.kind], declared=deed, who=Name(asked.by))
     if "counter" not in facts:
         return phrase(LEXICON.questions["counter"])
     by, spell = Name(facts["counter"]["by"]), Term(facts["counter"]["spell"])
-    return phrase(HAS_STOPPED, declared=said, who=by, spell=spell)
+    return phrase(HAS_STOPPED, declared=deed, who=by, spell=spell)
 
 
 def answer(view: View, asked: PendingView, option: str, value: str | None) -> Phrase:
@@ -141,12 +143,12 @@ def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
     if special is not None:
         return (phrase(special),)
     if actor is not None and option in OWN:
-        said = OWN[option](actor)
+        note = OWN[option](actor)
     else:
-        said = [phrase(NOTES[option])] if option in NOTES else []
+        note = [phrase(NOTES[option])] if option in NOTES else []
     if asked.kind == "interrupt" and option != "wait":
-        said.append(phrase(NOTES["interrupt"]))
-    return tuple(said)
+        note.append(phrase(NOTES["interrupt"]))
+    return tuple(note)
 
 
 def _attack(actor: CombatantView) -> list[Phrase]:

@@ -7,7 +7,6 @@ from rulesets.arm5.wording.labels import (
     ADDED,
     LEXICON,
     PARTS,
-    beside,
     label,
     parts_of,
     texts,
@@ -17,7 +16,7 @@ from rulesets.contract import Entry, Face
 from rulesets.dice import Roll
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.sentence_patterns import Facts, titled
-from rulesets.wording.labels import signed
+from rulesets.wording.labels import beside, signed
 
 SPELL = pgettext("arm5", "{who}: casting {spell}")
 SPELL_AT = pgettext("arm5", "{who}: casting {spell} on {target}")
@@ -25,20 +24,20 @@ BOTCH: Message = pgettext("arm5", "{roll} (botch dice)")
 BOTCHING = "_botch"
 
 
-def rolled(who: str, purpose: str, told: Entry | None) -> Phrase:
+def rolled(who: str, purpose: str, entry: Entry | None) -> Phrase:
     """The roller and the purpose; botch dice belong to the roll whose zero needs them."""
     first = purpose.removesuffix(BOTCHING)
     if first != purpose:
-        return phrase(BOTCH, roll=rolled(who, first, told))
-    if purpose == "cast" and told is not None and "spell" in told.facts:
-        return _cast(who, told, label("spell", told.facts["spell"]))
-    return titled(LEXICON.rolled[purpose], who, told)
+        return phrase(BOTCH, roll=rolled(who, first, entry))
+    if purpose == "cast" and entry is not None and "spell" in entry.facts:
+        return _cast(who, entry, label("spell", entry.facts["spell"]))
+    return titled(LEXICON.rolled[purpose], who, entry)
 
 
-def _cast(who: str, told: Entry, spell: Term) -> Phrase:
-    if told.target is None or told.target == who:
+def _cast(who: str, entry: Entry, spell: Term) -> Phrase:
+    if entry.target is None or entry.target == who:
         return phrase(SPELL, who=Name(who), spell=spell)
-    return phrase(SPELL_AT, who=Name(who), spell=spell, target=Name(told.target))
+    return phrase(SPELL_AT, who=Name(who), spell=spell, target=Name(entry.target))
 
 
 # -- faces -----------------------------------------------------------------------------------------
@@ -87,14 +86,14 @@ EFFECT = phrase(pgettext("arm5", "The spell takes effect"))
 AGAINST = pgettext("arm5", "against {damage} damage")
 
 
-def reason_of(told: Entry, purpose: str) -> Phrase | None:
+def reason_of(entry: Entry, purpose: str) -> Phrase | None:
     """The sum before the roll, and the effect of failing a test that the GM calls for; for damage,
     the soak or the damage that it stands against."""
-    if told.rule == "spell_damage":
-        return of_harm(purpose, told.who != told.target, told.facts)
-    added, failing = sum_of(told.rule, told.facts), None
-    if told.rule == "test":
-        failing = FAILING.get(told.facts.get("test", ""))
+    if entry.rule == "spell_damage":
+        return of_harm(purpose, entry.who != entry.target, entry.facts)
+    added, failing = sum_of(entry.rule, entry.facts), None
+    if entry.rule == "test":
+        failing = FAILING.get(entry.facts.get("test", ""))
     parts = [*([added] if added else []), *([phrase(failing)] if failing else [])]
     return beside(*parts) if parts else None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from rulesets import reasons
 from rulesets.coc7.asking.decisions import answer, pending
 from rulesets.coc7.asking.sequence import end_fight, run_on
 from rulesets.coc7.asking.suggest import suggest
-from rulesets.coc7.rules.fight import GM, Fight, become, engage, part
+from rulesets.coc7.rules.fight import GM, MELEE, Fight, become
 from rulesets.coc7.rules.percentile import percentile
 from rulesets.coc7.rules.queries import active
 from rulesets.coc7.rules.wounds import hurt
@@ -23,7 +23,7 @@ from rulesets.coc7.state import Board, Combatant
 from rulesets.contract import Field
 from rulesets.fields import bad_field, unknown
 from rulesets.messages import Name, Phrase, phrase
-from rulesets.rulings import Answers, Ruling, Rulings, somebody
+from rulesets.rulings import Answers, Ruling, Rulings, of_those, somebody, those
 
 _NAMED = ("held", "restrained_by")  # combatants and weapons depend on the fight
 _SKILL = Field(name="skill", type="enum", choices=CHECKS, required=True)
@@ -39,26 +39,20 @@ _TOGETHER = Field(name="value", type="bool", default=True)
 def _act_again_fields(board: Board) -> tuple[Field, ...]:
     """Nobody while an attack waits for its answer, or the fire goes on."""
     busy = board.attack is not None or board.auto is not None
-    return (somebody("target", ()) if busy else _one(board, "target", active),)
+    return (somebody("target", () if busy else those(board, active)),)
 
 
-def _check_fields(board: Board) -> tuple[Field, ...]:
-    somebody_there = _one(board, "target", lambda combatant: combatant.status != "removed")
-    return (somebody_there, _SKILL, _DIFFICULTY, _DICE)
+def _is_there(combatant: Combatant) -> bool:
+    return combatant.status != "removed"
 
 
-def _hurt_fields(board: Board) -> tuple[Field, ...]:
-    hurtable = _one(board, "target", lambda combatant: combatant.status not in OUT)
-    return (hurtable, _AMOUNT, _ARMOUR)
+def _can_be_hurt(combatant: Combatant) -> bool:
+    return combatant.status not in OUT
 
 
 def _engage_fields(board: Board) -> tuple[Field, ...]:
-    return (_one(board, "target", active), _one(board, "other", active), _TOGETHER)
-
-
-def _one(board: Board, name: str, suits: Callable[[Combatant], bool]) -> Field:
-    choices = tuple(combatant.id for combatant in board.combatants.values() if suits(combatant))
-    return somebody(name, choices)
+    there = those(board, active)
+    return (somebody("target", there), somebody("other", there), _TOGETHER)
 
 
 def _described(combatant: Combatant, field: Field) -> Field:
@@ -130,7 +124,7 @@ def _engage(fight: Fight, fields: Mapping[str, Any]) -> None:
     one, other, together = fields["target"], fields["other"], fields["value"]
     if one == other:
         raise bad_field(phrase(reasons.NO_OPPONENT, name=Name(other)), "other")
-    (engage if together else part)(fight, one, other)
+    (MELEE.join if together else MELEE.part)(fight.combatants, one, other)
     fight.note("gm_engage", GM, one, {"other": other, "value": together})
 
 
@@ -149,8 +143,8 @@ _RULINGS = Rulings(
     answering=(),
     own={
         "act_again": Ruling(_act_again_fields, _act_again),
-        "check": Ruling(_check_fields, _check),
-        "hurt": Ruling(_hurt_fields, _hurt),
+        "check": Ruling(of_those(_is_there, _SKILL, _DIFFICULTY, _DICE), _check),
+        "hurt": Ruling(of_those(_can_be_hurt, _AMOUNT, _ARMOUR), _hurt),
         "engage": Ruling(_engage_fields, _engage),
     },
 )

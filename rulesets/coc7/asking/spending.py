@@ -29,10 +29,10 @@ def _rounds(choice: Choice, weapon: Weapon) -> int:
         return 1
     size, count = choice.fields.get("size", largest(weapon)), choice.fields.get("volleys", 1)
     shots = choice.fields.get("shots", FEWEST_IN_BURST)
-    given = (shots, 1) if choice.option == "burst" else (size, count)
-    if not all(type(number) is int for number in given):
+    volley = (shots, 1) if choice.option == "burst" else (size, count)
+    if not all(type(number) is int for number in volley):
         return 0
-    return given[0] * given[1] + _wasted(choice)
+    return volley[0] * volley[1] + _wasted(choice)
 
 
 def _wasted(choice: Choice) -> int:

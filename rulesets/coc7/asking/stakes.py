@@ -16,20 +16,24 @@ DAMAGE = frozenset(("damage", "bonus", "impale"))
 
 
 def at_stake(roll: AwaitedDice[State]) -> Stakes:
-    told, needed, then = roll.entry, roll.needed, _then(roll)
-    if told is None or "skill" not in told.facts:
+    entry, needed, then = roll.entry, roll.needed, _then(roll)
+    if entry is None or "skill" not in entry.facts:
         summed = needed.count > 1 and not needed.purpose.endswith(TENS)
         return Stakes(title=roll.title, reason=because(roll.foreseen), sum=summed, then=then)
-    facts = told.facts
+    facts = entry.facts
     lowest = DIFFICULTIES.index(facts["difficulty"])
     levels = [
         (DIFFICULTIES[level], threshold(facts["skill"], level))
         for level in range(lowest, max(lowest, EXTREME) + 1)
     ]
     first = needed.purpose.removesuffix(TENS)
-    rolled = [known for known in roll.known if (known.who, known.purpose) == (needed.who, first)]
+    rolled = [
+        roll_before
+        for roll_before in roll.known
+        if (roll_before.who, roll_before.purpose) == (needed.who, first)
+    ]
     own = roll.choice.by == needed.who and not roll.known
-    if own and _rests_on_build(roll, told):
+    if own and _rests_on_build(roll, entry):
         alone = {name: facts[name] for name in ("volley",) if name in facts}
         return Stakes(title=roll.title, levels=tuple(levels), reason=reason(alone))
     return Stakes(
@@ -42,14 +46,14 @@ def at_stake(roll: AwaitedDice[State]) -> Stakes:
     )
 
 
-def _rests_on_build(roll: AwaitedDice[State], told: Entry) -> bool:
+def _rests_on_build(roll: AwaitedDice[State], entry: Entry) -> bool:
     """Whether the number of dice would reveal a build unknown to the roller. An answer can be
     changed while nothing is rolled, so in that case the d100 is rolled first."""
-    other = roll.state.combatants.get(told.target or "")
+    other = roll.state.combatants.get(entry.target or "")
     if roll.viewer.gm or other is None or other.side in roll.viewer.sides:
         return False
-    manoeuvre = told.facts.get("defence") == "manoeuvre" or told.facts.get("weapon") == ""
-    return manoeuvre or "range" in told.facts
+    manoeuvre = entry.facts.get("defence") == "manoeuvre" or entry.facts.get("weapon") == ""
+    return manoeuvre or "range" in entry.facts
 
 
 def _then(roll: AwaitedDice[State]) -> tuple[Following, ...]:
@@ -84,28 +88,28 @@ VOLLEY_BECAUSE = pgettext("coc7", "Volley {number}. {reason}")
 SHOT_BECAUSE = pgettext("coc7", "Shot {number}. {reason}")
 
 
-def because(found: Foreseen) -> Phrase | None:
+def because(foreseen: Foreseen) -> Phrase | None:
     """The cause of the roll, unless the roller has just chosen it: a surprise attack, a fumbled
     shot that hits a friend, or damage after a hit."""
-    told = found.entry
-    if told is None:
+    entry = foreseen.entry
+    if entry is None:
         return None
-    if told.rule == "awareness":
-        return _comes(found)
-    strays = found.before("friend_hit")
-    if told.rule == "damage" and strays is not None and strays.target == told.target:
+    if entry.rule == "awareness":
+        return _comes(foreseen)
+    strays = foreseen.before("friend_hit")
+    if entry.rule == "damage" and strays is not None and strays.target == entry.target:
         return ASTRAY
-    if told.rule != "damage":
+    if entry.rule != "damage":
         return None
-    return _hit(found, told)
+    return _hit(foreseen, entry)
 
 
-def _hit(found: Foreseen, told: Entry) -> Phrase:
+def _hit(foreseen: Foreseen, entry: Entry) -> Phrase:
     """How well it hits, and the armour where there is some and it is known."""
-    rolls = [found.before(rule) for rule in ("attack_roll", "defence_roll")]
-    own = next((roll for roll in rolls if roll is not None and roll.who == told.who), None)
+    rolls = [foreseen.before(rule) for rule in ("attack_roll", "defence_roll")]
+    own = next((roll for roll in rolls if roll is not None and roll.who == entry.who), None)
     reached = own.facts.get("level") if own else None
-    armour = told.facts.get("armour")
+    armour = entry.facts.get("armour")
     if reached is None:
         return phrase(HIT_AGAINST, armour=armour) if armour else HIT
     if armour:
@@ -113,8 +117,8 @@ def _hit(found: Foreseen, told: Entry) -> Phrase:
     return phrase(HIT_AT, level=level(reached))
 
 
-def _comes(found: Foreseen) -> Phrase | None:
-    declared = next((entry for rule in COMES if (entry := found.before(rule))), None)
+def _comes(foreseen: Foreseen) -> Phrase | None:
+    declared = next((entry for rule in COMES if (entry := foreseen.before(rule))), None)
     if declared is None:
         return None
     weapon, goal = declared.facts.get("weapon") or "weapon", declared.facts.get("goal") or "goal"
@@ -135,9 +139,9 @@ def reason(facts: Facts) -> Phrase | None:
 
 
 def _dice(facts: Facts) -> Phrase | None:
-    found = [name for name, net in facts.items() if name.startswith("mod_") and net]
-    if not found:
+    names = [name for name, net in facts.items() if name.startswith("mod_") and net]
+    if not names:
         return None
     net = facts["dice"]
     message = LOWEST if net > 0 else HIGHEST if net < 0 else EVEN
-    return phrase(message, dice=dice(net), reasons=tuple(Term(reason_of(name)) for name in found))
+    return phrase(message, dice=dice(net), reasons=tuple(Term(reason_of(name)) for name in names))

@@ -74,14 +74,14 @@ class _Mind:
 
     def attacks(self, decision: Decision) -> list[tuple[float, str]]:
         """The offered attacks by worth, best first; equal ones in the order they are offered."""
-        found = []
+        ranked = []
         for option in decision.options:
             if option.name in ATTACKS:
                 fields = filled(option, self.wishes(option.name))
                 worth = self.worth.value(option.name, fields)
                 scarce = option.name in ("cast", "throw", "burst", "auto")
-                found.append((SCARCE * worth if scarce else worth, option.name))
-        return sorted(found, key=lambda pair: -pair[0])
+                ranked.append((SCARCE * worth if scarce else worth, option.name))
+        return sorted(ranked, key=lambda pair: -pair[0])
 
     def anybody(self) -> bool:
         """Whether there is an enemy who can act."""
@@ -154,8 +154,8 @@ class _Mind:
 
     def hurt(self, other: Combatant) -> int:
         """The quarters of its health that are lost, as far as they are known."""
-        seen = health(other, self.visibility.openness(other))
-        return seen.quarters if seen else 0
+        condition = health(other, self.visibility.openness(other))
+        return condition.quarters if condition else 0
 
     def awaited(self, field: Field, chosen: Any) -> str:
         """Whom to wait for: the next enemy in the order who can act, else the next companion."""
@@ -190,9 +190,9 @@ class _Mind:
             loaded = [name for name in field.choices if self.combatant.ammo.get(name)]
             if self.combatant.held in loaded:
                 return self.combatant.held
-            given = {**chosen, "range": self.range(field, chosen)}
+            fields = {**chosen, "range": self.range(field, chosen)}
             names = loaded or list(field.choices)
-            return max(names, key=lambda name: self.worth.value(option, {**given, "weapon": name}))
+            return max(names, key=lambda name: self.worth.value(option, {**fields, "weapon": name}))
 
         return wish
 

@@ -25,28 +25,28 @@ SUCCESSES = {
 
 
 def predictions(state: State, choice: Choice) -> Iterator[Prediction]:
-    found = odds(state, choice)
-    match found:
+    outlook = odds(state, choice)
+    match outlook:
         case SuccessOdds():
             rule, name = SUCCESSES[choice.option]
             read = fact(name, rule, who=choice.by)
-            yield Prediction(what="success", chances=yes_or_no(found.success), read=read)
+            yield Prediction(what="success", chances=yes_or_no(outlook.success), read=read)
             target = choice.fields.get("target")
-            if found.damage is not None and target:
+            if outlook.damage is not None and target:
                 struck = partial(_damage, choice.by, target)
-                yield Prediction(what="damage", chances=found.damage, read=struck)
-                yield from _fells(target, found.fells, "target stands no longer")
+                yield Prediction(what="damage", chances=outlook.damage, read=struck)
+                yield from _fells(target, outlook.fells, "target stands no longer")
         case AttackOdds() if choice.kind == "react":
             assert state.attack is not None
             by, target = state.attack.by, state.attack.target
-            yield from _answer(state, by, target, choice.option, found)
+            yield from _answer(state, by, target, choice.option, outlook)
 
 
 def _answer(
-    state: State, by: str, target: str, option: str, found: AttackOdds
+    state: State, by: str, target: str, option: str, odds: AttackOdds
 ) -> Iterator[Prediction]:
     """The outcome of the attack against the answer given."""
-    (answer,) = found.answers.values()
+    (answer,) = odds.answers.values()
     attack = {"who": by, "target": target}
 
     def better(after: State, entries: Sequence[Entry]) -> Any:

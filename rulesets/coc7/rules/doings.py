@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets import reasons
-from rulesets.coc7.rules.fight import Fight, become, break_off, let_go
+from rulesets.coc7.rules.fight import MELEE, Fight, become, let_go
 from rulesets.coc7.rules.guns import weapon_field
 from rulesets.coc7.rules.percentile import percentile
 from rulesets.coc7.rules.queries import at_hand, enemies, ids
@@ -66,7 +66,7 @@ def take_flee(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
     if fields["to"] == OUT:
         become(fight, id, "fled")
         return
-    break_off(fight, id)
+    MELEE.part_from_all(fight.combatants, id)
     fight.change(id, moving_fast=True)
     let_go(fight, id)
 
@@ -114,15 +114,15 @@ def offer_delay(board: Board, combatant: Combatant) -> Iterator[Offer]:
     if board.phase != "act":
         yield no("delay", "not_now")
         return
-    found = tuple(
+    waiting = tuple(
         dict.fromkeys(
             id
             for id in board.order
             if id != combatant.id and not _waits_for(board.waits, id, combatant.id)
         )
     )
-    after = Field(name="after", type="combatant", choices=found, required=True)
-    yield Option("delay", (after,)) if found else no("delay", "nobody_left")
+    after = Field(name="after", type="combatant", choices=waiting, required=True)
+    yield Option("delay", (after,)) if waiting else no("delay", "nobody_left")
 
 
 def take_delay(fight: Fight, id: str, fields: Mapping[str, Any]) -> None:
@@ -155,9 +155,9 @@ def _followers(waits: Mapping[str, str], behind: tuple[str, ...], id: str) -> in
 
 
 def _waits_for(waits: Mapping[str, str], who: str, whom: str) -> bool:
-    seen = set()
-    while who in waits and who not in seen:
-        seen.add(who)
+    awaited = set()
+    while who in waits and who not in awaited:
+        awaited.add(who)
         who = waits[who]
         if who == whom:
             return True

@@ -59,26 +59,26 @@ def too_far(attack: Attack) -> str | None:
 
 def decision(board: Board, attack: Attack) -> Decision:
     combatant = board.combatants[attack.target]
-    found = answers(board, attack) if can_answer(combatant) else ()
-    standard = "dodge" if "dodge" in found and attack.kind not in SHOTS else "none"
+    answers_offered = answers(board, attack) if can_answer(combatant) else ()
+    standard = "dodge" if "dodge" in answers_offered and attack.kind not in SHOTS else "none"
     return Decision(combatant.id, "react", options_of(offer_answers(board, attack)), standard)
 
 
 def offer_answers(board: Board, attack: Attack) -> Iterator[Offer]:
     able = can_answer(board.combatants[attack.target])
-    found = answers(board, attack) if able else ()
-    for name in (*found, "none"):
+    answers_offered = answers(board, attack) if able else ()
+    for name in (*answers_offered, "none"):
         yield Option(name, _fields(board, attack, name))
     reason = FAR.get(too_far(attack) or "", "too_big") if able else "unable"
-    yield from (no(option, reason) for option in HAND_TO_HAND if option not in found)
+    yield from (no(option, reason) for option in HAND_TO_HAND if option not in answers_offered)
 
 
 def enter(fight: Fight, attack: Attack, option: str, fields: Mapping[str, Any]) -> Answer:
     """Takes the target's choice, with the changes the choice itself makes."""
     id = attack.target
     answer = worded(fight.combatants[id], option, fields)
-    shown = {name: fields[name] for name in ("weapon", "goal", "skill") if name in fields}
-    fight.note("react", id, attack.by, {"option": option, **shown})
+    named = {name: fields[name] for name in ("weapon", "goal", "skill") if name in fields}
+    fight.note("react", id, attack.by, {"option": option, **named})
     if answer.defends:
         fight.change(id, **defended(fight.combatants[id], attack))
     elif option == "dive":
@@ -99,8 +99,8 @@ def defended(combatant: Combatant, attack: Attack) -> dict[str, Any]:
 def usual(board: Board, attack: Attack, option: str) -> Answer:
     """The answer with its default fields."""
     fields = _fields(board, attack, option)
-    given = {field.name: field.default for field in fields if field.default is not None}
-    return worded(board.combatants[attack.target], option, given)
+    defaults = {field.name: field.default for field in fields if field.default is not None}
+    return worded(board.combatants[attack.target], option, defaults)
 
 
 def worded(combatant: Combatant, option: str, fields: Mapping[str, Any]) -> Answer:

@@ -3,14 +3,16 @@ aiming, a new status (README 7.2, 7.6, 7.9)."""
 
 from __future__ import annotations
 
-from rulesets.coc7.rules.queries import held_by, in_roster_order
+from rulesets.coc7.rules.queries import held_by
 from rulesets.coc7.sheet.fields import Formula
 from rulesets.coc7.sheet.tables import DOWN
 from rulesets.coc7.state import Board, Combatant, State
 from rulesets.dice import Roll
+from rulesets.parts.links import Links
 from rulesets.working import WorkingCopy
 
 GM = "gm"
+MELEE = Links("engaged", as_in_roster=True)
 
 
 class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
@@ -24,27 +26,6 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
             total += term.sign * sum(roll.faces)
             rolls.append(roll)
         return total, tuple(rolls)
-
-
-def engage(fight: Fight, one: str, other: str) -> None:
-    """Puts two combatants in melee with each other."""
-    for id, opponent in ((one, other), (other, one)):
-        engaged = fight.combatants[id].engaged
-        if opponent not in engaged:
-            fight.change(id, engaged=in_roster_order(fight, (*engaged, opponent)))
-
-
-def part(fight: Fight, one: str, other: str) -> None:
-    for id, opponent in ((one, other), (other, one)):
-        engaged = fight.combatants[id].engaged
-        if opponent in engaged:
-            fight.change(id, engaged=tuple(each for each in engaged if each != opponent))
-
-
-def break_off(fight: Fight, id: str) -> None:
-    """Ends melee with everybody."""
-    for other in fight.combatants[id].engaged:
-        part(fight, id, other)
 
 
 def free(fight: Fight, id: str) -> None:
@@ -81,7 +62,7 @@ def become(fight: Fight, id: str, status: str) -> None:
     fight.note("status", id, facts={"from": before.status, "status": status})
     if status == "active":
         return
-    break_off(fight, id)
+    MELEE.part_from_all(fight.combatants, id)
     fight.change(
         id,
         restrained_by="",

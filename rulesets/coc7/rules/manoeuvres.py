@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets import reasons
-from rulesets.coc7.rules.fight import Fight, free, lose_aim, part
+from rulesets.coc7.rules.fight import MELEE, Fight, free, lose_aim
 from rulesets.coc7.rules.percentile import percentile
 from rulesets.coc7.rules.queries import active, melee_in_hand
 from rulesets.coc7.sheet.tables import FUMBLE, GOALS, REGULAR
@@ -29,8 +29,8 @@ def aims(combatant: Combatant, targets: Iterable[Combatant]) -> tuple[Field, ...
     goals = tuple(
         goal for goal in GOALS if any(_possible(combatant, other, goal) for other in against)
     )
-    told = ("goal", {"other": None})
-    text = Field(name="text", type="text", default="", max=LONGEST_TEXT, depends=told)
+    note = ("goal", {"other": None})
+    text = Field(name="text", type="text", default="", max=LONGEST_TEXT, depends=note)
     return (Field(name="goal", type="enum", choices=goals, required=True), _skill(combatant), text)
 
 
@@ -94,7 +94,7 @@ def _take_effect(fight: Fight, winner: str, loser: str, goal: str) -> None:
         lying = tuple(name for name in combatant.dropped if name != combatant.held)
         fight.change(loser, held="", dropped=(*lying, combatant.held))
     elif goal == "push":
-        part(fight, winner, loser)
+        MELEE.part(fight.combatants, winner, loser)
         for id, other in ((winner, loser), (loser, winner)):
             if fight.combatants[id].restrained_by == other:
                 fight.change(id, restrained_by="")

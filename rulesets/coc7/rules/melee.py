@@ -16,7 +16,7 @@ from rulesets.coc7.rules.exchange import (
     hit_back,
     unopposed,
 )
-from rulesets.coc7.rules.fight import Fight, engage, stop_aiming
+from rulesets.coc7.rules.fight import MELEE, Fight, stop_aiming
 from rulesets.coc7.rules.percentile import Net, is_extreme, net, percentile
 from rulesets.coc7.rules.queries import (
     active,
@@ -71,8 +71,8 @@ def check_manoeuvre(board: Board, combatant: Combatant, fields: Mapping[str, Any
 
 
 def take_manoeuvre(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
-    shown = {"goal": fields["goal"], "skill": fields["skill"]}
-    fight.note("manoeuvre", id, fields["target"], shown)
+    named = {"goal": fields["goal"], "skill": fields["skill"]}
+    fight.note("manoeuvre", id, fields["target"], named)
     return _close_in(fight, manoeuvre(fight.combatants[id], fields))
 
 
@@ -83,7 +83,7 @@ def manoeuvre(combatant: Combatant, fields: Mapping[str, Any]) -> Attack:
 
 def _close_in(fight: Fight, attack: Attack) -> bool:
     if active(fight.combatants[attack.target]):
-        engage(fight, attack.by, attack.target)
+        MELEE.join(fight.combatants, attack.by, attack.target)
     combatant = fight.combatants[attack.by]
     if combatant.cover:
         fight.change(combatant.id, cover=False)

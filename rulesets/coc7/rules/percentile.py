@@ -62,8 +62,8 @@ class Net(Struct, frozen=True):
     excess: int
 
     def facts(self) -> dict[str, int]:
-        shown = {f"mod_{name}": dice for name, dice in self.modifiers.items()}
-        return {**shown, "bonus": self.bonus, "penalty": self.penalty}
+        named = {f"mod_{name}": dice for name, dice in self.modifiers.items()}
+        return {**named, "bonus": self.bonus, "penalty": self.penalty}
 
 
 def net(modifiers: Mapping[str, int]) -> Net:

@@ -40,11 +40,6 @@ def target_field(choices: tuple[str, ...]) -> Field:
     return Field(name="target", type="combatant", choices=choices, required=True)
 
 
-def in_roster_order(board: Board, some: Iterable[str]) -> tuple[str, ...]:
-    known = set(some)
-    return tuple(id for id in board.combatants if id in known)
-
-
 def at_hand(combatant: Combatant, weapon: Weapon) -> bool:
     """Whether its own weapon is at hand (README 5): not on the ground, and not all thrown."""
     return why_not_at_hand(combatant, weapon) is None

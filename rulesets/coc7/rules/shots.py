@@ -63,8 +63,8 @@ def check(board: Board, combatant: Combatant, fields: Mapping[str, Any]) -> None
 
 
 def take(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
-    shown = {name: fields[name] for name in ("weapon", "range", "load")}
-    fight.note("shoot", id, fields["target"], shown)
+    named = {name: fields[name] for name in ("weapon", "range", "load")}
+    fight.note("shoot", id, fields["target"], named)
     fight.change(id, held=fields["weapon"])
     return declare(fight, shot(fight.combatants[id], fields), settle)
 
@@ -107,8 +107,8 @@ def check_burst(board: Board, combatant: Combatant, fields: Mapping[str, Any]) -
 
 
 def take_burst(fight: Fight, id: str, fields: Mapping[str, Any]) -> bool:
-    shown = {name: fields[name] for name in ("weapon", "range", "shots")}
-    fight.note("burst", id, fields["target"], shown)
+    named = {name: fields[name] for name in ("weapon", "range", "shots")}
+    fight.note("burst", id, fields["target"], named)
     fight.change(id, held=fields["weapon"])
     return declare(fight, burst(fight.combatants[id], fields), settle)
 

@@ -183,9 +183,9 @@ def goes_on(board: Board) -> bool:
 
 def _targets(board: Board, auto: Auto) -> tuple[str, ...]:
     """The possible targets, the present one first."""
-    found = enemies(board, board.combatants[auto.by])
-    others = (other.id for other in found if other.id != auto.target and not other.out_of_arc)
-    return (*(other.id for other in found if other.id == auto.target), *others)
+    targets = enemies(board, board.combatants[auto.by])
+    others = (other.id for other in targets if other.id != auto.target and not other.out_of_arc)
+    return (*(other.id for other in targets if other.id == auto.target), *others)
 
 
 def decision(board: Board, auto: Auto) -> Decision:
@@ -202,9 +202,11 @@ def decision(board: Board, auto: Auto) -> Decision:
     return Decision(auto.by, "volley", options, "cease")
 
 
-def at_new_range(auto: Auto, fields: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+def at_new_range(
+    auto: Auto, fields: Mapping[str, Any], changes: Mapping[str, Any]
+) -> dict[str, Any]:
     """The fields with base range as the default for another target."""
-    if fields["target"] == auto.target or "range" in given:
+    if fields["target"] == auto.target or "range" in changes:
         return dict(fields)
     return {**fields, "range": RANGE.default}
 

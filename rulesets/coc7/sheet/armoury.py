@@ -115,8 +115,8 @@ def bare_weapons(brawl: int, unarmed: str, improvised: str) -> dict[str, Weapon]
 
 def first_in_hand(rows: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
     """`held` for a sheet that does not say it: the first weapon that is no part of the body."""
-    found = next((row["name"] for row in rows if not row.get("natural")), None)
-    return {"held": found} if found else {}
+    weapon = next((row["name"] for row in rows if not row.get("natural")), None)
+    return {"held": weapon} if weapon else {}
 
 
 def read_spell(row: Mapping[str, Any], stats: Mapping[str, Any]) -> Spell:

@@ -29,13 +29,13 @@ POINTS = npgettext("coc7", "{count} magic point", "{count} magic points")
 
 def row(stat: str, row: Any, stats: Mapping[str, Any]) -> Short | None:
     """A weapon with its three levels, or a spell."""
-    known = {name: stats.get(name, BY_NAME[name].default) for name in ("brawl", "throw")}
+    skills = {name: stats.get(name, BY_NAME[name].default) for name in ("brawl", "throw")}
     try:
         if stat == "weapons":
-            weapon = read_weapon(row, known)
+            weapon = read_weapon(row, skills)
             levels = f"{weapon.skill} / {weapon.skill // 2} / {weapon.skill // 5}"
             return Short(Dice(levels), tuple(_weapon(weapon, stats)))
-        spell = read_spell(row, known)
+        spell = read_spell(row, skills)
     except (BadRow, KeyError):
         return None
     dealt = (Dice(spell.damage),) if spell.damage else ()

@@ -36,33 +36,33 @@ def combatant(row: Any, options: Options) -> Combatant:
     return _combatant(participant(row), options)
 
 
-def newcomer(row: Any, options: Options, known: Mapping[str, Combatant]) -> Combatant:
+def newcomer(row: Any, options: Options, combatants: Mapping[str, Combatant]) -> Combatant:
     """A combatant who joins a fight; `known` are those already in it."""
     read = combatant(row, options)
-    if read.id in known:
+    if read.id in combatants:
         raise bad_scenario(f"somebody is called {read.id!r} already", "id")
     return read
 
 
 def _combatant(who: Participant, options: Options = _DEFAULTS) -> Combatant:
-    id, given = who.id, FIELDS.stats(STATS, who.stats, who.id)
-    hp_max = given["hp_max"]
-    hp = hp_max if given["hp"] is None else given["hp"]
+    id, values = who.id, FIELDS.stats(STATS, who.stats, who.id)
+    hp_max = values["hp_max"]
+    hp = hp_max if values["hp"] is None else values["hp"]
     check_bounds(id, Combatant, {"hp": hp, "hp_max": hp_max})
-    sheet = _sheet(id, given, options)
-    if given["held"]:
-        known(id, [given["held"]], sheet.can_be_held, "held")
+    sheet = _sheet(id, values, options)
+    if values["held"]:
+        known(id, [values["held"]], sheet.can_be_held, "held")
     weapons = sheet.weapons.values()
     return of_stats(
         Combatant,
-        given,
+        values,
         id=id,
         name=who.name,
         side=who.side,
         sheet=sheet,
-        status=_status(hp, sheet, given["dying"]),
+        status=_status(hp, sheet, values["dying"]),
         hp=hp,
-        mp=sheet.pow // 5 if given["mp"] is None else given["mp"],
+        mp=sheet.pow // 5 if values["mp"] is None else values["mp"],
         ammo={weapon.name: _ammo(weapon) for weapon in weapons if weapon.thrown or weapon.shoots},
         spare={weapon.name: weapon.spare for weapon in weapons if weapon.firearm},
     )
@@ -71,23 +71,23 @@ def _combatant(who: Participant, options: Options = _DEFAULTS) -> Combatant:
 check_stats = checked_by(_combatant)
 
 
-def _sheet(id: str, given: Mapping[str, Any], options: Options) -> Sheet:
-    dex = given["dex"]
+def _sheet(id: str, values: Mapping[str, Any], options: Options) -> Sheet:
+    dex = values["dex"]
     return of_stats(
         Sheet,
-        given,
-        strength=given["str"],
-        dodge=dex // 2 if given["dodge"] is None else given["dodge"],
-        weapons=by_name(id, "weapons", _rows(id, "weapons", given, read_weapon)),
-        bare=bare_weapons(given["brawl"], given["unarmed_damage"], options.improvised_damage),
-        spells=by_name(id, "spells", _rows(id, "spells", given, read_spell)),
+        values,
+        strength=values["str"],
+        dodge=dex // 2 if values["dodge"] is None else values["dodge"],
+        weapons=by_name(id, "weapons", _rows(id, "weapons", values, read_weapon)),
+        bare=bare_weapons(values["brawl"], values["unarmed_damage"], options.improvised_damage),
+        spells=by_name(id, "spells", _rows(id, "spells", values, read_spell)),
     )
 
 
-def _rows(id: str, stat: str, given: Mapping[str, Any], read: Any) -> Iterator[Any]:
-    for number, row in enumerate(given[stat], start=1):
+def _rows(id: str, stat: str, values: Mapping[str, Any], read: Any) -> Iterator[Any]:
+    for number, row in enumerate(values[stat], start=1):
         try:
-            yield read(row, given)
+            yield read(row, values)
         except BadRow as bad:
             raise bad_stats(id, bad.reason, stat, number, bad.field) from None
 

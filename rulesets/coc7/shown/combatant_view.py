@@ -28,8 +28,8 @@ _read, _read_sheet = facts_of(Combatant), reader(names_of(Sheet, seen="own"))
 
 
 def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -> CombatantView:
-    known = visibility.knows(combatant)
-    told = visibility.openness(combatant)
+    is_known = visibility.knows(combatant)
+    openness = visibility.openness(combatant)
     return CombatantView(
         id=combatant.id,
         name=combatant.name,
@@ -39,11 +39,11 @@ def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -
         able=active(combatant) and not combatant.helpless,
         status=combatant.status,
         acted=acted(state, combatant),
-        health=health(combatant, told),
-        figures=_figures(combatant, visibility, known) if told == "numbers" else (),
+        health=health(combatant, openness),
+        figures=_figures(combatant, visibility, is_known) if openness == "numbers" else (),
         marks=marks(state, combatant, visibility),
-        facts=_facts(state, combatant, visibility, known),
-        kit=kit(combatant) if known else {},
+        facts=_facts(state, combatant, visibility, is_known),
+        kit=kit(combatant) if is_known else {},
         offers=_offers(state, combatant) if visibility.viewer.gm else {},
         peril=peril(state, combatant, visibility),
     )
@@ -71,9 +71,9 @@ def acted(state: State, combatant: Combatant) -> bool:
     return bool(combatant.initiative) and combatant.id not in state.order and not state.over
 
 
-def _figures(combatant: Combatant, visibility: Visibility, known: bool) -> tuple[Figure, ...]:
+def _figures(combatant: Combatant, visibility: Visibility, is_known: bool) -> tuple[Figure, ...]:
     left = Figure("hp", combatant.hp, combatant.hp_max)
-    if not known:
+    if not is_known:
         return (left,)
     if visibility.viewer.gm:
         return (left, Figure("dex", combatant.sheet.dex))
@@ -81,16 +81,16 @@ def _figures(combatant: Combatant, visibility: Visibility, known: bool) -> tuple
 
 
 def _facts(
-    state: State, combatant: Combatant, visibility: Visibility, known: bool
+    state: State, combatant: Combatant, visibility: Visibility, is_known: bool
 ) -> dict[str, Any]:
-    facts = _read(combatant, known)
+    facts = _read(combatant, is_known)
     if visibility.hidden:
         _hide(facts, visibility)
-    if known:
+    if is_known:
         facts |= _of_the_sheet(combatant)
     if state.attack and state.attack.target == combatant.id:
         facts["attacked"] = _attacked(state, visibility)
-    if known and state.auto and state.auto.by == combatant.id:
+    if is_known and state.auto and state.auto.by == combatant.id:
         left = combatant.ammo.get(state.auto.weapon, 0)
         facts["firing"] = {"volleys": state.auto.volleys, "ammo": left}
     return facts
@@ -130,9 +130,9 @@ def _attacked(state: State, visibility: Visibility) -> dict[str, Any]:
     assert attack is not None
     if attack.by in visibility.hidden:
         return {"undefended": state.options.undefended}
-    shown = {name: getattr(attack, name) for name in ("by", "kind", "weapon", "goal", "shots")}
+    named = {name: getattr(attack, name) for name in ("by", "kind", "weapon", "goal", "shots")}
     ordinary = attack.kind not in ("melee", "manoeuvre")
-    return shown | {"undefended": "none" if ordinary else state.options.undefended}
+    return named | {"undefended": "none" if ordinary else state.options.undefended}
 
 
 AID = ("turn", "first_aid")
@@ -149,20 +149,20 @@ def peril(state: State, combatant: Combatant, visibility: Visibility) -> Peril |
         return None
     if not visibility.knows(combatant):
         return Peril(word=combatant.status)
-    found = Peril(word=combatant.status, comes=STILL_A_TARGET)
+    basis = Peril(word=combatant.status, comes=STILL_A_TARGET)
     if combatant.status == "dying":
         comes = phrase(ROLL, round=max(state.round, combatant.dying_since + 1))
-        found = replace(
-            found, deadly=True, comes=comes, percent=_succeeds(combatant.sheet.con), risk=DEATH
+        basis = replace(
+            basis, deadly=True, comes=comes, percent=_succeeds(combatant.sheet.con), risk=DEATH
         )
     if combatant.aided:
-        return found
+        return basis
     helpers = tuple(
         (friend.id, _succeeds(friend.sheet.first_aid))
         for friend in visibility.seen(state.combatants)
         if friend.side == combatant.side and active(friend) and not friend.helpless
     )
-    return replace(found, help=AID, helpers=helpers, helped=_helped(combatant))
+    return replace(basis, help=AID, helpers=helpers, helped=_helped(combatant))
 
 
 def _succeeds(skill: int) -> int:

@@ -9,8 +9,8 @@ from rulesets.coc7.rules.percentile import needed
 from rulesets.coc7.sheet.tables import EXTREME, NEVER_BREAKS, REGULAR
 from rulesets.coc7.state import Combatant, Spell, Weapon
 from rulesets.messages import Dice, Message, Phrase, npgettext, pgettext, phrase
+from rulesets.wording.labels import beside
 
-BESIDE = pgettext("coc7", "{first} · {rest}")
 SKILL = pgettext("coc7", "skill {levels}")
 EMPTY = phrase(pgettext("coc7", "empty"))
 LOADED = pgettext("coc7", "loaded {ammo}")
@@ -86,9 +86,3 @@ def _what(weapon: Weapon, bonus: str) -> Phrase:
 def _spell(spell: Spell) -> Phrase:
     cost = phrase(COST, count=spell.mp)
     return beside(cost, phrase(PLAIN, damage=Dice(spell.damage))) if spell.damage else cost
-
-
-def beside(*parts: Phrase) -> Phrase:
-    """Short notes in one line."""
-    first, *rest = parts
-    return phrase(BESIDE, first=first, rest=beside(*rest)) if rest else first

@@ -26,22 +26,22 @@ def marks(state: State, combatant: Combatant, visibility: Visibility) -> tuple[P
     """The marks, the most restricting first. Combatants out of the fight have only their status."""
     if combatant.status != "active":
         return ()
-    known = visibility.knows(combatant)
-    found = MARKS.of(combatant, "helpless")
-    if known and combatant.unaware != "no":
-        found.append(UNAWARE)
+    is_known = visibility.knows(combatant)
+    phrases = MARKS.of(combatant, "helpless")
+    if is_known and combatant.unaware != "no":
+        phrases.append(UNAWARE)
     if combatant.restrained_by:
-        found.append(_named(HELD_BY, HELD, combatant.restrained_by, visibility))
-    found += MARKS.of(combatant, "turn")
-    found += _melee(combatant, visibility)
-    found += MARKS.of(combatant, "body") + MARKS.of(combatant, "place")
+        phrases.append(_named(HELD_BY, HELD, combatant.restrained_by, visibility))
+    phrases += MARKS.of(combatant, "turn")
+    phrases += _melee(combatant, visibility)
+    phrases += MARKS.of(combatant, "body") + MARKS.of(combatant, "place")
     if combatant.held:
-        found.append(phrase(_in_hand(combatant, known), weapon=Term(combatant.held)))
-    found += _place_in_the_round(state, combatant, visibility, known)
-    found += _aim(combatant, known)
-    if known:
-        found += _own(combatant)
-    return tuple(found)
+        phrases.append(phrase(_in_hand(combatant, is_known), weapon=Term(combatant.held)))
+    phrases += _place_in_the_round(state, combatant, visibility, is_known)
+    phrases += _aim(combatant, is_known)
+    if is_known:
+        phrases += _own(combatant)
+    return tuple(phrases)
 
 
 IN_HAND = pgettext("coc7", "In hand: {weapon}")
@@ -49,10 +49,10 @@ JAMMED = pgettext("coc7", "In hand, jammed: {weapon}")
 EMPTY = pgettext("coc7", "In hand, empty: {weapon}")
 
 
-def _in_hand(combatant: Combatant, known: bool) -> Message:
+def _in_hand(combatant: Combatant, is_known: bool) -> Message:
     """The mark of the weapon in hand; viewers who know its rounds see if a firearm cannot be
     fired."""
-    if not known:
+    if not is_known:
         return IN_HAND
     if combatant.held in combatant.jammed:
         return JAMMED
@@ -66,8 +66,8 @@ WAITS_FOR = pgettext("coc7", "Waits for {other}")
 WAITS = pgettext("coc7", "Waits")
 
 
-def _named(told: Message, untold: Message, other: str, visibility: Visibility) -> Phrase:
-    return phrase(untold) if other in visibility.hidden else phrase(told, other=Name(other))
+def _named(message: Message, untold: Message, other: str, visibility: Visibility) -> Phrase:
+    return phrase(untold) if other in visibility.hidden else phrase(message, other=Name(other))
 
 
 def _melee(combatant: Combatant, visibility: Visibility) -> list[Phrase]:
@@ -82,38 +82,38 @@ def _melee(combatant: Combatant, visibility: Visibility) -> list[Phrase]:
 
 
 def _place_in_the_round(
-    state: State, combatant: Combatant, visibility: Visibility, known: bool
+    state: State, combatant: Combatant, visibility: Visibility, is_known: bool
 ) -> list[Phrase]:
     """Marks for delaying, running to an attack, or, on the viewer's own side, acting early with a
     ready firearm."""
-    found = []
+    phrases = []
     if combatant.id in state.waits:
-        found.append(_named(WAITS_FOR, WAITS, state.waits[combatant.id], visibility))
+        phrases.append(_named(WAITS_FOR, WAITS, state.waits[combatant.id], visibility))
     if combatant.id in state.late:
-        found.append(CHARGES)
+        phrases.append(CHARGES)
     if (
-        known
+        is_known
         and combatant.initiative > combatant.sheet.dex
-        and _in_hand(combatant, known) is IN_HAND
+        and _in_hand(combatant, is_known) is IN_HAND
     ):
         message = pgettext("coc7", "Ready firearm: DEX + {bonus}")
-        found.append(phrase(message, bonus=READY_FIREARM))
-    return found
+        phrases.append(phrase(message, bonus=READY_FIREARM))
+    return phrases
 
 
-def _aim(combatant: Combatant, known: bool) -> list[Phrase]:
+def _aim(combatant: Combatant, is_known: bool) -> list[Phrase]:
     if not combatant.aiming:
         return []
-    if known:
+    if is_known:
         return [phrase(pgettext("coc7", "Aims: {weapon}"), weapon=Term(combatant.aiming))]
     return [AIMING]
 
 
 def _own(combatant: Combatant) -> list[Phrase]:
-    found = MARKS.of(combatant, "own")
+    phrases = MARKS.of(combatant, "own")
     if combatant.defended and len({*combatant.answered, *combatant.engaged}) > 1:
-        found.append(OUTNUMBERED)
+        phrases.append(OUTNUMBERED)
     if combatant.situational:
         message = BONUS if combatant.situational > 0 else PENALTY
-        found.append(phrase(message, abs(combatant.situational)))
-    return found
+        phrases.append(phrase(message, abs(combatant.situational)))
+    return phrases

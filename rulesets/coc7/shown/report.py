@@ -63,9 +63,9 @@ def _dice(entry: Entry, first: Roll, tens: tuple[int, ...]) -> int | None:
     return count if entry.facts["roll"] == low else -count
 
 
-def supplies(seen: CombatantView) -> tuple[Supply, ...]:
+def supplies(combatant: CombatantView) -> tuple[Supply, ...]:
     """Magic points, then the shots or throws left with each weapon, including spare rounds."""
-    facts = seen.facts
+    facts = combatant.facts
     if "mp" not in facts:
         return ()
     shots = (Supply(weapon, left) for weapon, left in facts["shots"].items())

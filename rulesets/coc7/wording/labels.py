@@ -49,10 +49,10 @@ def sentences(form: str) -> dict[str, Sentence]:
 
 def value(facts: Facts, name: str = "value") -> int | Term | Name:
     """The value after the ruling, or, by `name`, before it."""
-    field, given = facts.get("field"), facts[name]
+    field, value = facts.get("field"), facts[name]
     if field == "restrained_by":
-        return Name(given) if given else Term("nobody")
-    return label(str(field), given) if field == "unaware" else worded(given)
+        return Name(value) if value else Term("nobody")
+    return label(str(field), value) if field == "unaware" else worded(value)
 
 
 def saved(facts: Facts) -> bool:

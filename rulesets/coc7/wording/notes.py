@@ -88,8 +88,10 @@ def _field(asked: PendingView, option: str, name: str) -> Field | None:
 def _targets(view: View, asked: PendingView, option: str, fact: str) -> list[CombatantView]:
     """The first targets about whom this fact is known."""
     field = _field(asked, option, "target")
-    found = map(view.seen, field.choices if field else ())
-    return [seen for seen in found if seen and fact in seen.facts][:MOST_TARGETS]
+    targets = map(view.seen, field.choices if field else ())
+    return [combatant for combatant in targets if combatant and fact in combatant.facts][
+        :MOST_TARGETS
+    ]
 
 
 def _bands(actor: CombatantView, asked: PendingView, option: str) -> list[Phrase]:
@@ -117,8 +119,8 @@ def _reach(weapon: str, base: int) -> Phrase:
 
 
 def _manoeuvre(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
-    known = _targets(view, asked, "manoeuvre", "build")
-    return _skill(actor, "brawl") + [_builds(actor, seen) for seen in known]
+    targets = _targets(view, asked, "manoeuvre", "build")
+    return _skill(actor, "brawl") + [_builds(actor, combatant) for combatant in targets]
 
 
 def _builds(actor: CombatantView, target: CombatantView) -> Phrase:
@@ -149,7 +151,7 @@ def _may_load(actor: CombatantView, asked: PendingView) -> list[Phrase]:
 
 
 def _throw(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
-    near = [_near(seen) for seen in _targets(view, asked, "throw", "point_blank")]
+    near = [_near(combatant) for combatant in _targets(view, asked, "throw", "point_blank")]
     return [*_kit(actor, asked, "throw", "weapon"), *_bands(actor, asked, "throw"), CLOSE, *near]
 
 

@@ -52,8 +52,8 @@ def _attacked(view: View, asked: PendingView) -> Phrase:
 
 def attack_on(view: View, asked: PendingView) -> Mapping[str, Any]:
     """The attack waiting for this answer, as far as the viewer may know it."""
-    seen = view.seen(asked.by)
-    attack: Mapping[str, Any] = seen.facts.get("attacked", {}) if seen else {}
+    combatant = view.seen(asked.by)
+    attack: Mapping[str, Any] = combatant.facts.get("attacked", {}) if combatant else {}
     return attack
 
 
@@ -73,8 +73,8 @@ def deed(
     fields: Mapping[str, Any] = NOTHING,
 ) -> Phrase:
     """`value`: the target, or else the spell, the goal or the weapon."""
-    said = _deed(view, asked, option, value, fields)
-    return naming_the_weapon(said, asked, option, fields) if option in ARMED else said
+    sentence = _deed(view, asked, option, value, fields)
+    return naming_the_weapon(sentence, asked, option, fields) if option in ARMED else sentence
 
 
 def _deed(
@@ -83,8 +83,8 @@ def _deed(
     somebody = value is not None and view.seen(value) is not None
     together = TOGETHER.get(option) if somebody else None
     if together is not None and fields.get(together):
-        said = label("goal", str(fields[together]))
-        return phrase(BUTTONS[f"{option}.{together}.target"], value=said, target=Name(value or ""))
+        goal = label("goal", str(fields[together]))
+        return phrase(BUTTONS[f"{option}.{together}.target"], value=goal, target=Name(value or ""))
     if somebody and option == "shoot" and fields.get("load"):
         return phrase(BUTTONS["shoot.load.target"], target=Name(value or ""))
     if somebody and f"{option}.target" in BUTTONS:

@@ -12,7 +12,7 @@ DRAWN, SMALLEST = (Phase.explicit, Phase.generate), Phase.shrink
 
 PROFILES = {
     "glance": (1, DRAWN),  # for a copy of a game that is itself under test
-    "brief": (6, (*DRAWN, SMALLEST)),  # finds what `quick` finds of the rulesets broken on purpose
+    "brief": (5, (*DRAWN, SMALLEST)),  # finds 56 of the 57 broken rulesets that `quick` finds
     "quick": (10, (*DRAWN, SMALLEST)),
     "thorough": (60, (*DRAWN, SMALLEST)),
     "found": (60, DRAWN),  # any failure will do, not the smallest

@@ -1,4 +1,4 @@
-"""The log (README 7): the functions that the rows of `log.toml` name."""
+"""The log (README 7): the rows of `log.toml`, with the functions that some of them need."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from rulesets.blocks import table
 from rulesets.contract import Entry, Line, Weight
 from rulesets.fifth.wording.labels import LEXICON, TEXTS, by_type, label, listed, order_of, said
-from rulesets.log_rows import Log, Rule, by_fact, dice
-from rulesets.log_table import LogTable
+from rulesets.log_rows import Log, Rule, dice, number, plus, total
+from rulesets.log_table import Rows
 from rulesets.messages import Message, Name, Phrase, Term
 from rulesets.results import Gathering, Part, follow, of_rule
 from rulesets.sentence_patterns import Facts
@@ -28,17 +28,15 @@ WITHIN = {
 """Facts whose words stand in another place than the name of the fact."""
 
 
-def worded(fact: str, value: Any) -> int | Term | tuple[Any, ...]:
-    if isinstance(value, int):
-        return value
+def worded(fact: str, value: str) -> Term | tuple[Any, ...]:
     match fact:
         case "conditions":
-            return listed(str(value), "condition")
+            return listed(value, "condition")
         case "types":
-            return by_type(value or "")
+            return by_type(value)
         case "order":
-            return order_of(value or "")
-    return label(WITHIN.get(fact, fact), "–" if value is None else str(value))
+            return order_of(value)
+    return label(WITHIN.get(fact, fact), value)
 
 
 # -- the parts of entries in a result ------------------------------------------------------------
@@ -123,27 +121,6 @@ def _conditions(facts: Facts) -> list[str]:
     return [name for name in str(facts.get("conditions", "none")).split("+") if name != "none"]
 
 
-# -- the choice of sentences ---------------------------------------------------------------------
-
-
-def contested(facts: Facts) -> str:
-    """A grapple or a shove; of somebody who cannot resist too."""
-    success = bool(facts.get("success"))
-    return "automatic" if facts.get("automatic") and success else "yes" if success else "no"
-
-
-def wounded(facts: Facts) -> str:
-    return "said" if facts.get("damage", 1) else "no"
-
-
-def slotted(facts: Facts) -> str:
-    return "said" if facts.get("slot") else "no"
-
-
-def laying(facts: Facts) -> str:
-    return "said" if _conditions(facts) else "no"
-
-
 # -- the lines behind "why?" ---------------------------------------------------------------------
 
 
@@ -165,46 +142,40 @@ def targets(entry: Entry, facts: Facts) -> Iterator[Line]:
         yield Line(said("log.targets", facts["targets"]))
 
 
-def helpless(entry: Entry, facts: Facts) -> Iterator[Line]:
-    if facts.get("automatic"):
-        yield Line(said("log.helpless_fail"))
-
-
 def types(entry: Entry, facts: Facts) -> list[Line]:
     return [Line(each) for each in by_type(facts.get("types", ""))]
 
 
-SAVES = {
-    True: Part(weight=Weight.RESISTED, word=TEXTS["log.saved"]),
-    False: Part(weight=Weight.DID, word=TEXTS["log.failed"]),
-}
-PARTS = {
-    "newcomer": Part(word=NEW),
-    "taken_out": Part(weight=Weight.OUT, word=TAKEN_OUT),
-    "attack": by_fact("result", {"miss": Part(weight=Weight.MISSED, word=TEXTS["log.missed"])}),
-    "save": by_fact("success", SAVES),
-}
-FUNCTIONS = (
-    *(all_rolls, attacked, reached, ended, saved, shared),
-    *(harm, healed, laid),
-    *(contested, wounded, slotted, laying),
-    *(until, targets, helpless, types),
+CAME = (all_rolls, attacked, reached, ended, saved, shared)
+DICE, LINES = dice(TEXTS["log.dice"]), LEXICON.also["line"]
+D20 = (
+    *(DICE, edges, number("natural", LINES["line.natural"])),
+    *(plus(fact, LINES[f"line.{fact}"]) for fact in ("bonus", "extra")),
+    total("total", LINES["line.total"]),
 )
-ROWS = LogTable(
+ROWS = Rows(
     LEXICON,
-    worded,
-    PARTS | {each.__name__: each for each in FUNCTIONS},
-    {
-        "dice": (dice(TEXTS["log.dice"]),),
-        "d20": ("dice", edges, "natural", "+bonus", "+extra", "=total"),
-        "three": (TEXTS["log.three"],),
-        "hit": (TEXTS["log.hit"], TEXTS["log.natural"]),
+    came={function.__name__: function for function in CAME},
+    says={},
+    lines={
+        "dice": (DICE,),
+        "d20": D20,
+        **{function.__name__: (function,) for function in (until, targets, types)},
+    },
+    facts={},
+    word=worded,
+    parts={
+        "damage": harm,
+        "heal": healed,
+        "effect": laid,
+        "joined": Part(word=NEW),
+        "removed": Part(weight=Weight.OUT, word=TAKEN_OUT),
     },
 )
 LOG = Log(
     {
         "round": Rule(sees="round", says=begins, came=None),
-        **ROWS.rules(table(__file__, "log.toml")["rules"]),
+        **ROWS.rules(table(__file__, "log.toml")),
         "gm_set": Rule(
             sees="",
             target="field value",

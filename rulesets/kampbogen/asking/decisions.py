@@ -7,11 +7,11 @@ from typing import Any, Protocol
 
 from rulesets.contract import Choice, Decision, Option
 from rulesets.identity_cache import MOST_STATES, identity_cached
-from rulesets.kampbogen.rules import acting, kampgrad, leaving, targets
+from rulesets.kampbogen.rules import ability_roll, acting, kampgrad, rounds, targets
 from rulesets.kampbogen.rules.fight import Fight
-from rulesets.kampbogen.rules.rolling import ability_roll, soul
+from rulesets.kampbogen.rules.rolling import soul_offers
 from rulesets.kampbogen.rules.situations import challenge, defenceless, holdup, indirect, sneak
-from rulesets.kampbogen.sheet.fields import checked
+from rulesets.kampbogen.sheet.stats import checked
 from rulesets.kampbogen.state import Board
 from rulesets.offering import Offer
 from rulesets.reducer import chosen
@@ -39,10 +39,10 @@ PHASES: Mapping[str, Asking] = {
     "roll": ability_roll,
     "act": acting,
     "targets": targets,
-    "flee": leaving,
-    "breakout": leaving,
-    "pursuit": leaving,
-    "fate": leaving,
+    "flee": rounds,
+    "breakout": rounds,
+    "pursuit": rounds,
+    "fate": rounds,
 }
 SITUATIONS: Mapping[str, Situation] = {
     "holdup": holdup,
@@ -55,10 +55,10 @@ SITUATIONS: Mapping[str, Situation] = {
 OFFERS: Mapping[str, Callable[[Board, str], Iterator[Offer]]] = {
     "act": acting.offers,
     "roll": ability_roll.offers,
-    "soul": soul.offers,
+    "soul": soul_offers,
     "sneak": sneak.offers,
     "indirect": indirect.offers,
-    "fate": leaving.offers,
+    "fate": rounds.offers,
 }
 """The kinds of question that refuse something."""
 

@@ -12,7 +12,6 @@ from rulesets.fields import unknown
 from rulesets.kampbogen.asking.decisions import SITUATIONS, asked
 from rulesets.kampbogen.rules import targets
 from rulesets.kampbogen.rules.fight import Fight
-from rulesets.kampbogen.rules.leaving import gone
 from rulesets.kampbogen.rules.queries import (
     able,
     able_to_join,
@@ -21,7 +20,7 @@ from rulesets.kampbogen.rules.queries import (
     characters,
 )
 from rulesets.kampbogen.rules.resolution import resolve
-from rulesets.kampbogen.rules.rounds import begin_round, comes_in, no_opponent_left
+from rulesets.kampbogen.rules.rounds import begin_round, comes_in, gone, no_opponent_left
 from rulesets.kampbogen.rules.situations import challenge, defenceless, holdup, indirect, sneak
 from rulesets.kampbogen.sheet.roster import combatants
 from rulesets.kampbogen.sheet.stats import house_rules
@@ -164,10 +163,10 @@ def _named(camp: list[Combatant], id: str, option: str) -> Combatant | None:
     """The combatant that the option names, else the first in roster order."""
     if id == "":
         return camp[0] if camp else None
-    found = next((item for item in camp if item.id == id), None)
-    if found is None:
+    combatant = next((item for item in camp if item.id == id), None)
+    if combatant is None:
         raise IllegalSetup("bad_options", unknown(id), option)
-    return found
+    return combatant
 
 
 def _insist(fits: bool, option: str) -> None:

@@ -15,7 +15,7 @@ from rulesets.contract.extras import Spared
 from rulesets.kampbogen.asking.chances.chance import chance
 from rulesets.kampbogen.asking.chances.odds import odds
 from rulesets.kampbogen.asking.chances.results import ActOdds
-from rulesets.kampbogen.rules.rolling.two_dice import REACHED
+from rulesets.kampbogen.rules.rolling import REACHED
 from rulesets.kampbogen.state import State
 
 _TRIED: Mapping[str, str] = {"combat": "ability", "counter": "effect", "pass": ""}
@@ -38,8 +38,8 @@ def _is_lost(state: State, decision: Decision, viewer: Viewer) -> bool:
     odds."""
     if decision.kind != "soul" or decision.option("reroll") is None:
         return False
-    found = chance(state, Choice(decision.by, "soul", "reroll"), viewer)
-    return found is not None and found.percent == 0
+    outlook = chance(state, Choice(decision.by, "soul", "reroll"), viewer)
+    return outlook is not None and outlook.percent == 0
 
 
 def _pared(state: State, decision: Decision) -> Decision:
@@ -52,7 +52,7 @@ def _pared(state: State, decision: Decision) -> Decision:
         if name is not None:
             first.setdefault(risks[name], name)
     options = tuple(
-        option if risks[option.name] is None else _bare(option)
+        option if risks[option.name] is None or option.name == "pass" else Option(option.name)
         for option in decision.options
         if risks[option.name] is None or first[risks[option.name]] == option.name
     )
@@ -66,20 +66,16 @@ def _risk(state: State, by: str, option: Option) -> Risk | None:
     if tried is None:
         return None
     values = next((field.choices for field in option.fields if field.name == tried), ())
-    given: list[dict[str, str]] = [{tried: value} for value in values] or [{}]
-    risks = {_failing(state, Choice(by, "act", option.name, fields)) for fields in given}
+    forms: list[dict[str, str]] = [{tried: value} for value in values] or [{}]
+    risks = {_failing(state, Choice(by, "act", option.name, fields)) for fields in forms}
     return risks.pop() if len(risks) == 1 else None
 
 
 def _failing(state: State, choice: Choice) -> Risk | None:
-    found = odds(state, choice)
-    if not isinstance(found, ActOdds) or found.result in REACHED or found.harm:
+    outlook = odds(state, choice)
+    if not isinstance(outlook, ActOdds) or outlook.result in REACHED or outlook.harm:
         return None
-    return found.if_hit, found.if_not
-
-
-def _bare(option: Option) -> Option:
-    return option if option.name == "pass" else Option(option.name)
+    return outlook.if_hit, outlook.if_not
 
 
 def spends(state: State, choice: Choice) -> bool:

@@ -14,12 +14,12 @@ from rulesets.kampbogen.asking.visibility import Visibility, effects_known, visi
 from rulesets.kampbogen.rules import targets
 from rulesets.kampbogen.rules.queries import LEAST, characters, drives, least_dice, opponents
 from rulesets.kampbogen.rules.resolution import aim
-from rulesets.kampbogen.rules.rolling.two_dice import HIGHEST
-from rulesets.kampbogen.rules.situations.trial import beside, failing, trial
+from rulesets.kampbogen.rules.rolling import HIGHEST
+from rulesets.kampbogen.rules.situations.challenge import failing, trial
 from rulesets.kampbogen.state import Combatant, State
 from rulesets.kampbogen.wording.labels import label
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
-from rulesets.wording.labels import signed
+from rulesets.wording.labels import beside, signed
 
 
 def preview(state: State, visibility: Visibility) -> Mapping[str, str]:
@@ -53,14 +53,14 @@ NO_BREAK = pgettext("kampbogen", "no break point off {vehicle}")
 
 
 def both(
-    state: State, viewer: Viewer, combatant: Combatant, found: ActOdds, target: str
+    state: State, viewer: Viewer, combatant: Combatant, odds: ActOdds, target: str
 ) -> tuple[Phrase, ...]:
     """The harm to the opponent and to the character, who takes none in a few words."""
-    count, certain = _taken(state, viewer, combatant, found)
+    count, certain = _taken(state, viewer, combatant, odds)
     own = _harm(state, combatant, count, certain)
-    if found.harm:
+    if odds.harm:
         none = not count and not drives(combatant)
-        done = _done(state, viewer, target, found.harm)
+        done = _done(state, viewer, target, odds.harm)
         return done, (phrase(NONE, name=Name(combatant.id)) if none else own)
     if count or drives(combatant):
         return own, NONE_DONE
@@ -75,19 +75,19 @@ def _done(state: State, viewer: Viewer, target: str, count: int) -> Phrase:
     return phrase(HARM, count, name=Name(target))
 
 
-def taken(state: State, viewer: Viewer, combatant: Combatant, found: ActOdds) -> Phrase:
+def taken(state: State, viewer: Viewer, combatant: Combatant, odds: ActOdds) -> Phrase:
     """The harm to the character."""
-    return _harm(state, combatant, *_taken(state, viewer, combatant, found))
+    return _harm(state, combatant, *_taken(state, viewer, combatant, odds))
 
 
-def _taken(state: State, viewer: Viewer, combatant: Combatant, found: ActOdds) -> tuple[int, bool]:
+def _taken(state: State, viewer: Viewer, combatant: Combatant, odds: ActOdds) -> tuple[int, bool]:
     """How much, and whether that is certain: it depends on whom the kampgrad would hit as the dice
     lie now."""
     hit = preview(state, visibility_of(state.combatants, viewer)).get(combatant.id, "safe")
-    if found.if_not or (found.if_hit and hit == "hit"):
-        return found.if_not or found.if_hit, True
-    if found.if_hit and hit == "perhaps":
-        return found.if_hit, False
+    if odds.if_not or (odds.if_hit and hit == "hit"):
+        return odds.if_not or odds.if_hit, True
+    if odds.if_hit and hit == "perhaps":
+        return odds.if_hit, False
     return 0, True
 
 
@@ -121,26 +121,26 @@ GRADE = pgettext("kampbogen", "{grade} {modifier}")
 
 
 def at_stake(roll: AwaitedDice[State]) -> Stakes:
-    told = roll.entry
-    own = told is not None and roll.needed.who == told.who
+    entry = roll.entry
+    own = entry is not None and roll.needed.who == entry.who
     chain = _chain(roll.known, roll.needed)
     rising = sum(chain) if roll.needed.purpose == "rise" else 0
     reasons = list(_so_far(roll.needed.purpose, chain))
-    if told and own and (reason := _reason(roll, told, bool(rising))):
+    if entry and own and (reason := _reason(roll, entry, bool(rising))):
         reasons.append(reason)
     meaning = SIX if rising else HIT
     return Stakes(
         title=roll.title,
-        least=_least(told, rising) if told and own else None,
+        least=_least(entry, rising) if entry and own else None,
         reason=beside(*reasons) if reasons else None,
         chain=tuple((face, meaning) for face in chain),
     )
 
 
-def _chain(known: Sequence[Roll], needed: DiceNeeded) -> tuple[int, ...]:
+def _chain(rolls: Sequence[Roll], needed: DiceNeeded) -> tuple[int, ...]:
     """The dice on the table that led to this roll: double sixes, or hits of a thrashing."""
     lying: list[int] = []
-    for roll in reversed(known):
+    for roll in reversed(rolls):
         rose = needed.purpose == "rise" and roll.faces == HIGHEST
         hit = needed.purpose == roll.purpose == "prygl"
         if roll.who != needed.who or not (rose or hit):
@@ -161,24 +161,24 @@ def face(sides: int, nth: int) -> int:
     return 3
 
 
-def _least(told: Entry, rising: int) -> int | None:
-    facts = told.facts
-    if told.rule == "prygl_roll":
+def _least(entry: Entry, rising: int) -> int | None:
+    facts = entry.facts
+    if entry.rule == "prygl_roll":
         return max(LEAST, facts["needed"])
     if "needed" not in facts:
         return None
     return max(LEAST, facts["needed"] - facts["value"] - facts["situational"] - rising)
 
 
-def _reason(roll: AwaitedDice[State], told: Entry, rising: bool) -> Phrase | None:
-    state, facts = roll.state, told.facts
-    if told.rule == "ability_roll" and state.kampgrad is not None:
+def _reason(roll: AwaitedDice[State], entry: Entry, rising: bool) -> Phrase | None:
+    state, facts = roll.state, entry.facts
+    if entry.rule == "ability_roll" and state.kampgrad is not None:
         return _against_kampgrad(roll, rising)
     if "ability" in facts and "needed" in facts:
         added = signed(facts["value"] + facts["situational"])
         ability = label("ability", facts["ability"])
         against = phrase(ADDED, ability=ability, value=added, number=facts["needed"])
-        return beside(against, *failing(trial(state, told.who or "")))
+        return beside(against, *failing(trial(state, entry.who or "")))
     if "grade" in facts and "modifier" in facts:
         grade = label("grade", facts["grade"])
         return phrase(GRADE, grade=grade, modifier=signed(facts["modifier"]))
@@ -189,13 +189,13 @@ def _against_kampgrad(roll: AwaitedDice[State], rising: bool) -> Phrase:
     """The lowest number needed against the kampgrad: the use is chosen after the roll, so the best
     ability known to the reader is named."""
     state, choice = roll.state, roll.choice
-    found = odds(state, choice)
-    if rising or not isinstance(found, RollOdds):
+    outlook = odds(state, choice)
+    if rising or not isinstance(outlook, RollOdds):
         return phrase(RISING_ON, number=state.kampgrad)
     combatant = state.combatants[choice.by]
-    known = effects_known(state, visibility_of(state.combatants, roll.viewer))
+    effects = effects_known(state, visibility_of(state.combatants, roll.viewer))
     least, name = min(
         (least_dice(combatant, name, state.kampgrad or 0), name)
-        for name in usable(state, combatant, known)
+        for name in usable(state, combatant, effects)
     )
     return phrase(KAMPGRAD, number=state.kampgrad, least=least, ability=label("ability", name))

@@ -23,7 +23,7 @@ from rulesets.kampbogen.rules.queries import (
     value,
     ward,
 )
-from rulesets.kampbogen.rules.rolling.two_dice import REACHED
+from rulesets.kampbogen.rules.rolling import REACHED
 from rulesets.kampbogen.rules.situations.challenge import at_stake
 from rulesets.kampbogen.state import Board, Combatant
 from rulesets.suggesting import Wishes, answer, for_its_side, spread
@@ -36,12 +36,12 @@ def suggest(board: Board, decision: Decision, visibility: Visibility) -> Choice:
     """A deterministic, legal answer. Companions are spread over equally good targets."""
     decision = as_offered(board, decision, visibility)
     preferred = _PREFERRED.get(decision.kind)
-    found = preferred(board, decision, visibility) if preferred else ()
+    answers = preferred(board, decision, visibility) if preferred else ()
 
     def wishes(option: str) -> Wishes:
         return _wishes(board, decision, option, visibility)
 
-    return answer(decision, found, wishes)
+    return answer(decision, answers, wishes)
 
 
 def _wishes(board: Board, decision: Decision, option: str, visibility: Visibility) -> Wishes:
@@ -169,8 +169,8 @@ def _aimed(board: Board, combatant: Combatant, field: Field, visibility: Visibil
 
 
 def _quarters(board: Board, other: Combatant, visibility: Visibility) -> int:
-    seen = health_told(board, other, visibility)
-    return seen.quarters if seen else 0
+    condition = health_told(board, other, visibility)
+    return condition.quarters if condition else 0
 
 
 def _soul(board: Board, decision: Decision, visibility: Visibility) -> Iterator[str]:

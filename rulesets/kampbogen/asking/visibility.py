@@ -42,24 +42,24 @@ def as_offered(board: Board, decision: Decision, visibility: Visibility) -> Deci
     """The question without effects unknown to its reader."""
     if decision.option("counter") is None:
         return decision
-    known = effects_known(board, visibility)
-    if len(known) == len(board.triggered):
+    effects = effects_known(board, visibility)
+    if len(effects) == len(board.triggered):
         return decision
-    shown = (
-        _counter(option, known) if option.name == "counter" else option
+    options = (
+        _counter(option, effects) if option.name == "counter" else option
         for option in decision.options
     )
-    return replace(decision, options=tuple(item for item in shown if item is not None))
+    return replace(decision, options=tuple(item for item in options if item is not None))
 
 
-def _counter(option: Option, known: tuple[str, ...]) -> Option | None:
+def _counter(option: Option, effects: tuple[str, ...]) -> Option | None:
     """The option with these effects only, or None without any."""
-    fields = [_among(field, known) for field in option.fields]
+    fields = [_among(field, effects) for field in option.fields]
     return Option(option.name, tuple(fields)) if all(item.choices for item in fields) else None
 
 
-def _among(field: Field, known: tuple[str, ...]) -> Field:
-    choices = tuple(choice for choice in field.choices if choice in known)
+def _among(field: Field, effects: tuple[str, ...]) -> Field:
+    choices = tuple(choice for choice in field.choices if choice in effects)
     default = field.default if field.default in choices else next(iter(choices), None)
     return replace(field, choices=choices, default=default)
 
@@ -73,15 +73,15 @@ def health_told(board: Board, combatant: Combatant, visibility: Visibility) -> H
     return health(combatant, openness(board, combatant, visibility))
 
 
-def health(combatant: Combatant, told: str) -> Health | None:
+def health(combatant: Combatant, openness: str) -> Health | None:
     """The health in the words of README 10, with its share where bars are shown."""
-    return _health(combatant.liv, combatant.liv_max, told)
+    return _health(combatant.liv, combatant.liv_max, openness)
 
 
-def _health(liv: int, liv_max: int, told: str) -> Health | None:
-    if told == "nothing":
+def _health(liv: int, liv_max: int, openness: str) -> Health | None:
+    if openness == "nothing":
         return None
-    bar = share(liv, liv_max, told)
+    bar = share(liv, liv_max, openness)
     if liv == 0:
         return Health("down", 4, bar)
     if liv == liv_max:
@@ -91,17 +91,20 @@ def _health(liv: int, liv_max: int, told: str) -> Health | None:
 
 def life_known(board: Board, other: Combatant, visibility: Visibility) -> tuple[int, int]:
     """The lowest and highest life that a standing combatant may have, from everything shown."""
-    told = openness(board, other, visibility)
-    if told == "numbers":
+    open_to = openness(board, other, visibility)
+    if open_to == "numbers":
         return other.liv, other.liv
-    return _fitting(health(other, told), told)
+    return _fitting(health(other, open_to), open_to)
 
 
 @lru_cache(maxsize=256)
-def _fitting(seen: Health | None, told: str) -> tuple[int, int]:
+def _fitting(condition: Health | None, openness: str) -> tuple[int, int]:
     """The bounds of all legal values with the same view."""
     full = range(1, MOST_LIFE + 1)
     fitting = {
-        liv for most in full for liv in range(1, most + 1) if _health(liv, most, told) == seen
+        liv
+        for most in full
+        for liv in range(1, most + 1)
+        if _health(liv, most, openness) == condition
     }
     return min(fitting, default=0), max(fitting, default=0)

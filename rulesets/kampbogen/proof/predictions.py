@@ -31,33 +31,33 @@ TRIALS = ("challenge", "indirect")
 
 
 def predictions(state: State, choice: Choice) -> Iterator[Prediction]:
-    found = odds(state, choice)
+    outlook = odds(state, choice)
     by = choice.by
-    match found:
+    match outlook:
         case KampgradOdds():
-            yield Prediction(what="kampgrad", chances=found.total, read=fact("total", "kampgrad"))
+            yield Prediction(what="kampgrad", chances=outlook.total, read=fact("total", "kampgrad"))
         case RollOdds():
-            yield from _roll(state, by, found)
+            yield from _roll(state, by, outlook)
         case ActOdds():
-            yield from _act(state, choice, found)
+            yield from _act(state, choice, outlook)
         case PryglOdds():
-            yield Prediction(what="hits", chances=found.hits, read=fact("hits", "prygl", who=by))
+            yield Prediction(what="hits", chances=outlook.hits, read=fact("hits", "prygl", who=by))
         case TrialOdds():
             for rule in TRIALS:
                 read = fact("success", rule, who=by)
-                yield Prediction(what=rule, chances=yes_or_no(found.success), read=read)
-            yield from _failing(state, by, found)
+                yield Prediction(what=rule, chances=yes_or_no(outlook.success), read=read)
+            yield from _failing(state, by, outlook)
         case HoldupOdds():
-            yield from _holdup(state, found)
+            yield from _holdup(state, outlook)
         case SneakOdds():
             read = fact("success", "sneak_roll")
-            yield Prediction(what="success", chances=yes_or_no(found.success), read=read)
-            yield from _struck(state, by, found)
+            yield Prediction(what="success", chances=yes_or_no(outlook.success), read=read)
+            yield from _struck(state, by, outlook)
 
 
-def _roll(state: State, by: str, found: RollOdds) -> Iterator[Prediction]:
+def _roll(state: State, by: str, odds: RollOdds) -> Iterator[Prediction]:
     """The total of a roll, told when it is used, which takes one more answer."""
-    for ability, results in found.abilities.items():
+    for ability, results in odds.abilities.items():
 
         def used(after: Any, ability: str = ability) -> Choice | None:
             combatant = after.combatants[by]
@@ -67,22 +67,20 @@ def _roll(state: State, by: str, found: RollOdds) -> Iterator[Prediction]:
 
         read = fact("result", "act", who=by)
         yield Prediction(what=ability, chances=_results(results), read=read, then=used)
-        if ability in found.combat and _alone(state):
-            harms = harm_of(found.combat[ability], hit_on_opponent(state))
+        if ability in odds.combat and _alone(state):
+            harms = harm_of(odds.combat[ability], hit_on_opponent(state))
             harm = fact("harm", "combat", who=by)
             yield Prediction(what=f"harm by {ability}", chances=harms, read=harm, then=used)
 
 
-def _act(state: State, choice: Choice, found: ActOdds) -> Iterator[Prediction]:
+def _act(state: State, choice: Choice, odds: ActOdds) -> Iterator[Prediction]:
     """The certain results of a use."""
     by = choice.by
-    if found.ability:
-        for name, value in (("total", found.total), ("result", found.result)):
+    if odds.ability:
+        for name, value in (("total", odds.total), ("result", odds.result)):
             yield Prediction(what=name, chances={value: 1.0}, read=fact(name, "act", who=by))
     if choice.option == "combat" and _alone(state):
-        yield Prediction(
-            what="harm", chances={found.harm: 1.0}, read=fact("harm", "combat", who=by)
-        )
+        yield Prediction(what="harm", chances={odds.harm: 1.0}, read=fact("harm", "combat", who=by))
 
 
 def _alone(state: State) -> bool:
@@ -91,21 +89,21 @@ def _alone(state: State) -> bool:
     return len(characters(state)) == 1 and sum(opponent.liv for opponent in opponents(state)) > most
 
 
-def _failing(state: State, by: str, found: TrialOdds) -> Iterator[Prediction]:
+def _failing(state: State, by: str, odds: TrialOdds) -> Iterator[Prediction]:
     """The failure of a trial, unless a soul point can be offered before the harm."""
     combatant, sequence = state.combatants[by], state.sequence
-    if (combatant.soul and state.options.soul_rolls) or sequence is None or not found.harm:
+    if (combatant.soul and state.options.soul_rolls) or sequence is None or not odds.harm:
         return
-    amount = round(found.harm / (1 - found.success))
+    amount = round(odds.harm / (1 - odds.success))
 
     def harm(after: State, entries: Sequence[Entry]) -> Any:
         return _harm(entries, by) or 0
 
-    chances = {amount: 1 - found.success, 0: found.success}
+    chances = {amount: 1 - odds.success, 0: odds.success}
     yield Prediction(what="harm", chances=chances, read=harm)
 
 
-def _struck(state: State, by: str, found: SneakOdds) -> Iterator[Prediction]:
+def _struck(state: State, by: str, odds: SneakOdds) -> Iterator[Prediction]:
     """The result of a sneak attack, unless a soul point can be offered before a failure counts."""
     if state.combatants[by].soul and state.options.soul_rolls:
         return
@@ -114,8 +112,8 @@ def _struck(state: State, by: str, found: SneakOdds) -> Iterator[Prediction]:
     def harm(after: State, entries: Sequence[Entry]) -> Any:
         return (_harm(entries, target) or 0) if entries_of(entries, "sneak_roll") else None
 
-    yield Prediction(what="harm", chances=found.harm, read=harm)
-    down = yes_or_no(felled(found, state.combatants[target].liv))
+    yield Prediction(what="harm", chances=odds.harm, read=harm)
+    down = yes_or_no(felled(odds, state.combatants[target].liv))
     yield Prediction(what="down", chances=down, read=_down("sneak_roll", target))
 
 
@@ -129,9 +127,9 @@ def _down(rule: str, target: str) -> Read:
     return read
 
 
-def _holdup(state: State, found: HoldupOdds) -> Iterator[Prediction]:
+def _holdup(state: State, odds: HoldupOdds) -> Iterator[Prediction]:
     rolled = fact("result", "holdup_roll")
-    yield Prediction(what="result", chances=_results(found.results), read=rolled)
+    yield Prediction(what="result", chances=_results(odds.results), read=rolled)
 
     def lowest_or_highest(after: State, entries: Sequence[Entry]) -> Any:
         roll = entries_of(entries, "holdup_roll")
@@ -140,7 +138,7 @@ def _holdup(state: State, found: HoldupOdds) -> Iterator[Prediction]:
     if not any(
         combatant.soul for combatant in state.combatants.values()
     ):  # it would be offered first
-        yield Prediction(what="harm", chances=found.opponent, read=lowest_or_highest)
+        yield Prediction(what="harm", chances=odds.opponent, read=lowest_or_highest)
 
 
 def _harm(entries: Sequence[Entry], target: str | None) -> Any:
@@ -148,5 +146,5 @@ def _harm(entries: Sequence[Entry], target: str | None) -> Any:
     return harm[0].facts["amount"] if harm else None
 
 
-def _results(found: Results) -> dict[Any, float]:
-    return {"higher": found.higher, "equal": found.equal, "lower": found.lower}
+def _results(results: Results) -> dict[Any, float]:
+    return {"higher": results.higher, "equal": results.equal, "lower": results.lower}

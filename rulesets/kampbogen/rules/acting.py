@@ -8,6 +8,7 @@ from typing import Any
 from rulesets import reasons
 from rulesets.contract import Decision, Field, Option
 from rulesets.fields import bad_field
+from rulesets.kampbogen.rules import ability_roll
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.queries import (
     best,
@@ -20,8 +21,7 @@ from rulesets.kampbogen.rules.queries import (
     value,
     ward,
 )
-from rulesets.kampbogen.rules.rolling import ability_roll, soul
-from rulesets.kampbogen.rules.rolling.two_dice import compared
+from rulesets.kampbogen.rules.rolling import compared, spend_soul
 from rulesets.kampbogen.state import Act, Board, Combatant
 from rulesets.messages import Term, phrase
 from rulesets.offering import Offer, Reason, Why, no, options_of
@@ -71,7 +71,7 @@ def offers(board: Board, by: str) -> Iterator[Offer]:
 def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any]) -> None:
     if option == "soul_roll":
         with fight.exchange():
-            soul.spend(fight, by)
+            spend_soul(fight, by)
             fight.change(by, soul_used=True)
             ability_roll.roll(fight, by, reroll=True)
     elif option == "prygl":

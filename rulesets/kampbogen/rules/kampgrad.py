@@ -15,7 +15,7 @@ from rulesets.kampbogen.rules.queries import (
     opponents,
     ward,
 )
-from rulesets.kampbogen.rules.rolling.against import roll_grade
+from rulesets.kampbogen.rules.rolling import roll_grade
 from rulesets.kampbogen.rules.situations import challenge
 from rulesets.kampbogen.state import Board, Triggered
 

@@ -13,7 +13,6 @@ from rulesets.kampbogen.rules.harm import (
     hit_on_character,
     hit_on_opponent,
 )
-from rulesets.kampbogen.rules.leaving import after_resolution
 from rulesets.kampbogen.rules.queries import (
     any_opponent,
     characters,
@@ -23,7 +22,8 @@ from rulesets.kampbogen.rules.queries import (
     protected,
     thrashes,
 )
-from rulesets.kampbogen.rules.rolling.two_dice import REACHED
+from rulesets.kampbogen.rules.rolling import REACHED
+from rulesets.kampbogen.rules.rounds import after_resolution
 from rulesets.kampbogen.rules.targets import is_hit
 from rulesets.kampbogen.state import Act, Board, Combatant, Options
 

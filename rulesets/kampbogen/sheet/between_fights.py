@@ -43,8 +43,8 @@ def rest(
     if left < full:
         rested["liv"] = full if kind == DAYS else left + 1
     if kind == DAYS and stats.get("pools"):
-        known = before.get("pools", {})
+        pools = before.get("pools", {})
         rested["pools"] = {
-            name: max(value, known.get(name, value)) for name, value in stats["pools"].items()
+            name: max(value, pools.get(name, value)) for name, value in stats["pools"].items()
         }
     return rested

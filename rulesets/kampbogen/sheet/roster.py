@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from rulesets import reasons
 from rulesets.declared import check_bounds
 from rulesets.fields import unknown
-from rulesets.kampbogen.sheet.fields import FIELDS
-from rulesets.kampbogen.sheet.stats import STATS
+from rulesets.kampbogen.sheet.stats import FIELDS, STATS
 from rulesets.kampbogen.sheet.tables import BRUD, SHARE, SHOOTING
 from rulesets.kampbogen.state import FOES, LIV_MAX, PARTY, Combatant, Effect, Sheet, Vehicle, Weapon
 from rulesets.messages import Term, phrase
@@ -36,16 +35,16 @@ def combatants(
     roster: Sequence[Mapping[str, Any]], situation: str
 ) -> tuple[dict[str, Combatant], dict[str, Vehicle]]:
     """The combatants of a new fight, in roster order, and their vehicles."""
-    found = everybody(roster, combatant)
-    _check_camps(found, situation)
+    combatants = everybody(roster, combatant)
+    _check_camps(combatants, situation)
     vehicles: dict[str, Vehicle] = {}
     for row in roster:
         _bring_vehicle(vehicles, row["id"], row.get("stats", {}))
-    for value in found.values():
+    for value in combatants.values():
         if value.vehicle and value.vehicle not in vehicles:
             no_driver = phrase(reasons.NO_DRIVER, name=value.vehicle)
             raise bad_stats(value.id, no_driver, "vehicle")
-    return found, vehicles
+    return combatants, vehicles
 
 
 def combatant(row: Mapping[str, Any]) -> Combatant:
@@ -60,20 +59,20 @@ def newcomer(
     row: Mapping[str, Any], vehicles: Mapping[str, Vehicle]
 ) -> tuple[Combatant, dict[str, Vehicle]]:
     """A combatant who joins, perhaps on an existing vehicle; and all vehicles afterwards."""
-    fighter, known = combatant(row), dict(vehicles)
-    _bring_vehicle(known, fighter.id, row.get("stats", {}))
-    if fighter.vehicle and (fighter.vehicle not in known or known[fighter.vehicle].destroyed):
+    fighter, by_id = combatant(row), dict(vehicles)
+    _bring_vehicle(by_id, fighter.id, row.get("stats", {}))
+    if fighter.vehicle and (fighter.vehicle not in by_id or by_id[fighter.vehicle].destroyed):
         raise bad_stats(fighter.id, unknown(fighter.vehicle), "vehicle")
-    return fighter, known
+    return fighter, by_id
 
 
-def _check_camps(found: Mapping[str, Combatant], situation: str) -> None:
-    sides = {value.side for value in found.values()}
+def _check_camps(combatants: Mapping[str, Combatant], situation: str) -> None:
+    sides = {value.side for value in combatants.values()}
     if PARTY not in sides:
         raise bad_scenario(phrase(reasons.NO_PARTY))
     if sides == {PARTY} and situation != "indirect":
         raise bad_scenario(phrase(reasons.NO_FOE))
-    for side in sides & set(found):
+    for side in sides & set(combatants):
         raise bad_scenario(f"{side!r} is a side and a combatant", "id")
 
 
@@ -89,17 +88,17 @@ def _bring_vehicle(vehicles: dict[str, Vehicle], id: str, stats: Mapping[str, An
 
 def _combatant(who: Participant) -> Combatant:
     id, stats, character = who.id, who.stats, who.side == PARTY
-    given = _given(id, character, stats)
+    values = _given(id, character, stats)
     _check_vehicle(id, stats)
     liv_max = stats.get("liv_max", LIV_MAX[PARTY if character else FOES])
     liv = stats.get("liv", liv_max)
     check_bounds(id, Combatant, {"liv": liv, "liv_max": liv_max})
-    sheet = _character(id, given) if character else _opponent(id, given)
-    own = _of_character(given) if character else {"style_stat": given["style"]}
+    sheet = _character(id, values) if character else _opponent(id, values)
+    own = _of_character(values) if character else {"style_stat": values["style"]}
     down = "dead" if sheet.fights_to_death else "unconscious"
     return of_stats(
         Combatant,
-        given,
+        values,
         id=id,
         name=who.name,
         side=who.side,
@@ -117,14 +116,14 @@ check_stats = checked_by(_combatant)
 def _given(id: str, character: bool, stats: Any) -> dict[str, Any]:
     """The stats that this kind of combatant has, checked separately."""
     own = [stat for stat in STATS if not stat.side or (stat.side == PARTY) == character]
-    given = FIELDS.stats(own, stats, id)
+    values = FIELDS.stats(own, stats, id)
     if stats.get("talents") == {}:
         raise bad_stats(id, phrase(reasons.MORE_OF_THEM, 1), "talents")
     if "liv" in stats.get("pools", {}):
         raise bad_stats(id, phrase(reasons.TAKEN, name=Term("liv")), "pools")
     if stats.get("prygl") in (1, 2):
         raise bad_stats(id, PRYGL_BOUNDS, "prygl")
-    return given
+    return values
 
 
 def _check_vehicle(id: str, stats: Mapping[str, Any]) -> None:
@@ -139,22 +138,22 @@ def _check_vehicle(id: str, stats: Mapping[str, Any]) -> None:
         raise bad_stats(id, reasons.NEEDED, "vehicle_ability")
 
 
-def _character(id: str, given: Mapping[str, Any]) -> Sheet:
-    weapons = tuple(map(_weapon, given["weapons"]))
+def _character(id: str, values: Mapping[str, Any]) -> Sheet:
+    weapons = tuple(map(_weapon, values["weapons"]))
     by_name(id, "weapons", weapons)
-    drives = given["vehicle"] if given["vehicle_role"] == "driver" else ""
-    return of_stats(Sheet, given, weapons=weapons, drives=drives)
+    drives = values["vehicle"] if values["vehicle_role"] == "driver" else ""
+    return of_stats(Sheet, values, weapons=weapons, drives=drives)
 
 
-def _opponent(id: str, given: Mapping[str, Any]) -> Sheet:
-    effects = tuple(map(_effect, given["effects"]))
+def _opponent(id: str, values: Mapping[str, Any]) -> Sheet:
+    effects = tuple(map(_effect, values["effects"]))
     by_name(id, "effects", effects, attrgetter("key"))
-    return of_stats(Sheet, given, effects=effects)
+    return of_stats(Sheet, values, effects=effects)
 
 
-def _of_character(given: Mapping[str, Any]) -> dict[str, Any]:
-    vehicle, role = given["vehicle"], given["vehicle_role"] or "passenger"
-    return {"pools": dict(given["pools"]), "vehicle_role": role if vehicle else ""}
+def _of_character(values: Mapping[str, Any]) -> dict[str, Any]:
+    vehicle, role = values["vehicle"], values["vehicle_role"] or "passenger"
+    return {"pools": dict(values["pools"]), "vehicle_role": role if vehicle else ""}
 
 
 def _weapon(row: Mapping[str, Any]) -> Weapon:

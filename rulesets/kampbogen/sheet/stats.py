@@ -1,4 +1,5 @@
-"""The sheet and the house rules, for forms, the admin and the checks (README 2, 3)."""
+"""The sheet and the house rules, for forms, the admin and the checks; and the checks of values
+(README 2, 3)."""
 
 from __future__ import annotations
 
@@ -7,17 +8,36 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.contract import Field, Follows, Spot
+from rulesets import reasons
+from rulesets.contract import Field, Follows, Spot, Where
 from rulesets.declared import quick_of, settable_of, stats_of
 from rulesets.describing import fields_of, number
-from rulesets.kampbogen.sheet.fields import FIELDS
-from rulesets.kampbogen.sheet.tables import (
-    ABILITIES,
-    BRUD,
-    GRADE_MODIFIERS,
-    LONGEST_NAME,
-)
+from rulesets.fields import Fields, Unfit, is_name, one_of, unlike
+from rulesets.kampbogen.sheet.tables import ABILITIES, BRUD, GRADE_MODIFIERS, LONGEST_NAME
 from rulesets.kampbogen.state import FOES, PARTY, Combatant, Options, Sheet
+from rulesets.messages import phrase
+
+
+def _somebody(field: Field, value: Any, path: Where) -> None:
+    if field.nullable and type(value) is str and value == "":
+        return  # no combatant
+    one_of(field, value, path)
+
+
+def _short(value: Any) -> bool:
+    return is_name(value) and len(value) <= LONGEST_NAME
+
+
+def _conditions(field: Field, value: Any, path: Where) -> None:
+    if not isinstance(value, list | tuple) or not all(map(is_name, value)):
+        raise Unfit(path, reasons.NAMES)
+    if not all(map(_short, value)):
+        raise Unfit(path, phrase(reasons.SHORTER, LONGEST_NAME))
+    unlike(value, path)
+
+
+FIELDS = Fields(named=_short, combatant=_somebody, names=_conditions)
+checked, expect = FIELDS.checked, FIELDS.expect
 
 
 def _ability(name: str, least: int, section: str, side: str, **more: Any) -> Field:
@@ -55,7 +75,6 @@ STATS = (
     ),
     *stats_of(Combatant, "in_combat can_join helpless"),
 )
-BY_NAME = {stat.name: stat for stat in STATS}
 
 SETTABLE = settable_of(Combatant)
 """Values that the GM may set during the fight (README 4.2)."""
@@ -112,8 +131,8 @@ def check_options(options: Any) -> dict[str, Any]:
 
 def house_rules(options: Any) -> Options:
     """The house rules of the fight, with defaults for parts that were left out."""
-    given = check_options(options)
-    special: dict[str, Any] = SPECIAL_ROLLS | dict(given.pop("special_rolls"))
-    given["grade_modifiers"] = dict(GRADE_MODIFIERS) | dict(given["grade_modifiers"])
-    given["wards"] = dict(given["wards"])
-    return Options(**given, **special)
+    rules = check_options(options)
+    special: dict[str, Any] = SPECIAL_ROLLS | dict(rules.pop("special_rolls"))
+    rules["grade_modifiers"] = dict(GRADE_MODIFIERS) | dict(rules["grade_modifiers"])
+    rules["wards"] = dict(rules["wards"])
+    return Options(**rules, **special)

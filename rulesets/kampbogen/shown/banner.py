@@ -1,16 +1,18 @@
-"""The number that everybody watches at the moment, and the factors beside it (README 10)."""
+"""The number that everybody watches at the moment, with the factors beside it, or else the headline
+(README 10)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from rulesets.contract.extras import Banner, Chip
 from rulesets.kampbogen.asking.visibility import Visibility, effects_known
 from rulesets.kampbogen.rules.queries import effect
-from rulesets.kampbogen.rules.rolling.two_dice import REACHED
+from rulesets.kampbogen.rules.rolling import REACHED
 from rulesets.kampbogen.state import Sequence, State
 from rulesets.kampbogen.wording.labels import effect_named, harms
-from rulesets.messages import Term, pgettext, phrase
+from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.wording.headlines import over
 from rulesets.wording.labels import signed
 
 KAMPGRAD = pgettext("kampbogen", "{grade} · dice {dice}, {modifier}")
@@ -69,3 +71,49 @@ def _about_to_be_warded(state: State) -> Iterator[str]:
             and combatant.act is not None
         ):
             yield combatant.act.effect
+
+
+WON = npgettext(
+    "kampbogen",
+    "The fight is won. {count} share of loot, one for each defeated opponent.",
+    "The fight is won. {count} shares of loot, one for each defeated opponent.",
+)
+BEFORE = phrase(pgettext("kampbogen", "The combat grade has not been rolled yet"))
+RELIEF = phrase(pgettext("kampbogen", "Nobody in the party is fighting: who comes to help?"))
+SITUATIONS: Mapping[str, Message] = {
+    "holdup": pgettext("kampbogen", "Hold-up"),
+    "sneak_attack": pgettext("kampbogen", "Sneak attack"),
+    "indirect": pgettext("kampbogen", "Indirect combat"),
+    "defenceless": pgettext("kampbogen", "Somebody defenceless"),
+    "challenge": pgettext("kampbogen", "Challenge"),
+}
+BETWEEN: Mapping[str, Message] = {
+    "holdup": pgettext("kampbogen", "Hold-up: {who} holds {target}"),
+    "sneak_attack": pgettext("kampbogen", "Sneak attack: {who} against {target}"),
+    "defenceless": pgettext("kampbogen", "{target} is at the mercy of {who}"),
+}
+
+
+def headline(state: State, visibility: Visibility) -> Phrase | None:
+    if state.over:
+        return _over(state)
+    if state.sequence is not None:
+        is_told = state.sequence.grade_total is not None
+        return None if is_told else _line_of(state.sequence, visibility)
+    if state.phase == "relief":
+        return RELIEF
+    return BEFORE if state.kampgrad is None else None
+
+
+def _line_of(sequence: Sequence, visibility: Visibility) -> Phrase:
+    """The line for a sequence; it names both combatants unless one is hidden from the viewer."""
+    message = BETWEEN.get(sequence.kind)
+    pair = sequence.character, sequence.opponent
+    if message is None or not all(pair) or set(pair) & visibility.hidden:
+        return phrase(SITUATIONS[sequence.kind])
+    who, target = pair if sequence.by != "opponent" else pair[::-1]
+    return phrase(message, who=Name(who), target=Name(target))
+
+
+def _over(state: State) -> Phrase:
+    return phrase(WON, count=state.loot) if state.winner == "party" else over(state.winner)

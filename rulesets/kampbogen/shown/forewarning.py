@@ -23,12 +23,12 @@ def forewarnings(
 def _unwarded(roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any]) -> Iterator[Phrase]:
     """One sentence for all opponents with the same effects."""
     wards = options.get("wards", WARDS)
-    found: dict[tuple[str, ...], list[str]] = {}
+    by_wards: dict[tuple[str, ...], list[str]] = {}
     for row in roster:
         if row["side"] != PARTY:
             names = tuple(_names(row["stats"], wards))
-            found.setdefault(names, []).append(row["id"])
-    for names, ids in found.items():
+            by_wards.setdefault(names, []).append(row["id"])
+    for names, ids in by_wards.items():
         if names:
             yield phrase(UNWARDED, effects=tuple(map(Term, names)), who=tuple(map(Name, ids)))
 

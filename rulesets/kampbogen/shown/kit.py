@@ -8,7 +8,7 @@ from typing import Any
 from rulesets.kampbogen.asking.visibility import Visibility, effects_known
 from rulesets.kampbogen.rules.acting import abilities, may_thrash, result_with, total_with, wardable
 from rulesets.kampbogen.rules.queries import bonus, can_fight, effect, thrashes, ward
-from rulesets.kampbogen.rules.rolling.two_dice import REACHED
+from rulesets.kampbogen.rules.rolling import REACHED
 from rulesets.kampbogen.sheet.tables import AIMED
 from rulesets.kampbogen.state import Combatant, State
 from rulesets.kampbogen.wording.labels import HARM
@@ -21,13 +21,13 @@ def uses(state: State, combatant: Combatant, visibility: Visibility) -> dict[str
     if state.phase != "act" or not combatant.fighter or combatant.dice is None or combatant.action:
         return {}
     names = abilities(state, combatant) if can_fight(combatant) else ()
-    known = effects_known(state, visibility)
+    effects = effects_known(state, visibility)
     return {
         "kampgrad": state.kampgrad,
         "dice": combatant.dice,
         "combat": {name: _with(state, combatant, name) for name in names},
         "counter": {
-            key: _against(state, combatant, key) for key in wardable(state) if key in known
+            key: _against(state, combatant, key) for key in wardable(state) if key in effects
         },
         "manoeuvre": _with(state, combatant, state.options.manoeuvre_ability),
         "prygl": combatant.prygl if may_thrash(state, combatant) else 0,
@@ -62,7 +62,7 @@ def kit(state: State, combatant: Combatant, visibility: Visibility) -> dict[str,
     fights = now.get("combat", {})
     notes = {name: _ability(combatant, name, fights) for name in combatant.sheet.talents}
     notes |= {name: _ability(combatant, name, fights) for name in fights}
-    notes |= {key: _effect(found) for key, found in now.get("counter", {}).items()}
+    notes |= {key: _effect(effect) for key, effect in now.get("counter", {}).items()}
     weapons = combatant.sheet.weapons
     return notes | {weapon.name: _weapon(weapon.kind, weapon.shooting) for weapon in weapons}
 
@@ -77,15 +77,15 @@ def _ability(combatant: Combatant, name: str, fights: Mapping[str, Any]) -> Phra
     added = signed(bonus(combatant, name))
     if name not in fights:
         return phrase(VALUE, value=added)
-    found = fights[name]
-    return phrase(TOTAL, value=added, total=found["total"], result=Term(found["result"]))
+    row = fights[name]
+    return phrase(TOTAL, value=added, total=row["total"], result=Term(row["result"]))
 
 
-def _effect(found: Mapping[str, Any]) -> Phrase:
+def _effect(row: Mapping[str, Any]) -> Phrase:
     """The harm to everybody that is prevented, or is not."""
-    harm, condition = found["harm"], Term(found["condition"])
-    hurts = phrase(HARM, count=harm, what=Term(found["harm_to"]))
+    harm, condition = row["harm"], Term(row["condition"])
+    hurts = phrase(HARM, count=harm, what=Term(row["harm_to"]))
     what: Phrase | Term = hurts if harm else condition
-    if harm and found["condition"]:
+    if harm and row["condition"]:
         what = phrase(AND, harm=hurts, condition=condition)
-    return phrase(PREVENTED if found["result"] in REACHED else NOT_PREVENTED, what=what)
+    return phrase(PREVENTED if row["result"] in REACHED else NOT_PREVENTED, what=what)

@@ -9,7 +9,7 @@ from rulesets.chances import tally
 from rulesets.contract import CombatantView, Entry
 from rulesets.contract.reports import Effect, Luck, Supply
 from rulesets.dice import Roll
-from rulesets.kampbogen.asking.chances.pips import throws
+from rulesets.kampbogen.asking.chances.results import throws
 
 HARM = "livskade"
 OWN = ("ability_roll", "challenge", "indirect", "sneak_roll", "prygl_roll")
@@ -31,12 +31,12 @@ def luck_of(entry: Entry) -> tuple[Luck, ...]:
     return (Luck(own[0].who, _share(own)),) if own else ()
 
 
-def supplies(seen: CombatantView) -> tuple[Supply, ...]:
+def supplies(combatant: CombatantView) -> tuple[Supply, ...]:
     """Soul points and the other pools of a character."""
-    if "soul" not in seen.facts:
+    if "soul" not in combatant.facts:
         return ()
-    pools = (Supply(name, left) for name, left in seen.facts["pools"].items())
-    return (Supply("soul", seen.facts["soul"]), *pools)
+    pools = (Supply(name, left) for name, left in combatant.facts["pools"].items())
+    return (Supply("soul", combatant.facts["soul"]), *pools)
 
 
 def _share(rolls: Sequence[Roll]) -> float:

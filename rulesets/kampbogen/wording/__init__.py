@@ -1,11 +1,18 @@
 """The words for the identifiers of Kampbogen. Gets views and told entries only."""
 
+from rulesets.kampbogen.sheet.printed import summary
 from rulesets.kampbogen.wording.labels import LEXICON
 from rulesets.kampbogen.wording.log import LOG
 from rulesets.kampbogen.wording.notes import notes
-from rulesets.kampbogen.wording.questions import answer, asked_of, deed, owed, question
-from rulesets.kampbogen.wording.rolled import faces, rolled
-from rulesets.kampbogen.wording.summary import summary
+from rulesets.kampbogen.wording.questions import (
+    answer,
+    asked_of,
+    deed,
+    faces,
+    owed,
+    question,
+    rolled,
+)
 from rulesets.wording.game import GameWording
 
 WORDING = GameWording(

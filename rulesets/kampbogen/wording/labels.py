@@ -90,9 +90,9 @@ def does(harm: int, harm_to: str, condition: str) -> Phrase:
     return phrase(BOTH, harm=hurts, condition=becomes) if harm else becomes
 
 
-def by_somebody(known: Say, unknown: Say) -> Sentence:
+def by_somebody(sentence: Say, unknown: Say) -> Sentence:
     """`known` if the actor may be named, else `unknown`."""
-    of_somebody, of_nobody = sentence_of(known), sentence_of(unknown)
+    of_somebody, of_nobody = sentence_of(sentence), sentence_of(unknown)
 
     def say(entry: Entry, facts: Facts) -> Phrase | None:
         return (of_nobody if entry.who in ("gm", None) else of_somebody)(entry, facts)

@@ -4,29 +4,20 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rulesets.contract import CombatantView, PendingView, View
-from rulesets.kampbogen.rules.situations.trial import failing
-from rulesets.kampbogen.wording.labels import label
+from rulesets.kampbogen.rules.situations.challenge import failing
+from rulesets.kampbogen.wording.labels import LEXICON, label
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
+
+FIXED = LEXICON.also["note"]
+"""The notes that are always the same, by question and option."""
 
 type Notes = Callable[[View, PendingView, CombatantView], list[Phrase]]
 
 REACHED = phrase(
     pgettext("kampbogen", "The dice reach your thrashing: 1 damage whatever the combat grade.")
 )
-OUTSIDE = phrase(pgettext("kampbogen", "Neither hits nor effects reach you."))
-GOES_ON = phrase(pgettext("kampbogen", "The fight goes on with a new round."))
-DANGER = phrase(pgettext("kampbogen", "An ability roll against a danger, before the combat grade."))
 LEFT = npgettext("kampbogen", "{count} soul point left.", "{count} soul points left.")
 NEW_RESULT = phrase(pgettext("kampbogen", "The new result stands, better or worse."))
-SLIP = phrase(
-    pgettext(
-        "kampbogen",
-        "Outside immediately: neither hits nor effects reach you. Back from the next round on.",
-    )
-)
-JOIN = phrase(pgettext("kampbogen", "You act in this round, and effects reach you."))
-FLEE = phrase(pgettext("kampbogen", "Outside for the whole next round."))
-THROUGH = phrase(pgettext("kampbogen", "Everybody who still fights leaves; the fallen stay."))
 LOCKED = phrase(
     pgettext(
         "kampbogen",
@@ -46,31 +37,27 @@ INFLICTS = phrase(
     pgettext("kampbogen", "Here whoever rolls lower takes the highest die, the other the lowest.")
 )
 EQUAL = phrase(pgettext("kampbogen", "Equal: both take the highest die."))
-YIELD = phrase(pgettext("kampbogen", "Out of the fight, and not killed afterwards."))
-PLUNDER = phrase(pgettext("kampbogen", "Robbers and trolls plunder."))
-KILL = phrase(pgettext("kampbogen", "Undead, monsters and the skingelhird go on to the end."))
-LEAVE = phrase(pgettext("kampbogen", "Most leave the defeated where they lie."))
-
-
 NAMED = pgettext("kampbogen", "{name}.")
 GRADE = pgettext("kampbogen", "Grade: {grade}.")
 DOWN = pgettext("kampbogen", "Down: {names}.")
-LET_GO = phrase(pgettext("kampbogen", "The fight is over, nobody has won."))
 CATCH_UP = pgettext("kampbogen", "A new round begins with {names}.")
 
 
 def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
+    key = f"{asked.kind}.{option}"
+    fixed = (phrase(FIXED[key]),) if key in FIXED else ()
     if asked.by in ("gm", "party"):
-        find = OF_GM.get(f"{asked.kind}.{option}")
-        return tuple(find(view)) if find else ()
-    actor = view.seen(asked.by)
-    note = NOTES.get(f"{asked.kind}.{option}")
-    return tuple(note(view, asked, actor)) if actor and note else ()
+        find = OF_GM.get(key) or OF_GM.get(asked.kind)
+        return (*find(view), *fixed) if find else fixed
+    actor, note = view.seen(asked.by), NOTES.get(key)
+    if actor is None:
+        return ()
+    return tuple(note(view, asked, actor)) if note else fixed
 
 
 def _uses(actor: CombatantView) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = actor.facts.get("uses", {})
-    return found
+    uses: Mapping[str, Any] = actor.facts.get("uses", {})
+    return uses
 
 
 def _combat(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase]:
@@ -101,10 +88,6 @@ def _resist(view: View, asked: PendingView, actor: CombatantView) -> list[Phrase
     return [INFLICTS if inflicts else LITERAL, EQUAL]
 
 
-def _always(*said: Phrase) -> Notes:
-    return lambda view, asked, actor: list(said)
-
-
 NOTES: Mapping[str, Notes] = {
     "act.combat": _combat,
     "act.soul_roll": _soul,
@@ -112,59 +95,53 @@ NOTES: Mapping[str, Notes] = {
     "soul.accept": lambda view, asked, actor: list(failing(actor.facts.get("trial") or {})),
     "challenge.roll": _faces,
     "indirect.roll": _faces,
-    "roll.slip_away": _always(SLIP),
-    "join.join": _always(JOIN),
-    "join.stay": _always(OUTSIDE),
-    "flee.flee": _always(FLEE),
-    "flee.stay": _always(GOES_ON),
     "holdup.resist": _resist,
-    "holdup.yield": _always(YIELD),
 }
 
 
 def _kampgrad(view: View) -> list[Phrase]:
     """Notes for the GM before the round: README 1.1 S10, 7.12, 7.18."""
-    here = [seen for seen in view.combatants if seen.able and "unwardable" in seen.facts]
-    found = [LAST_RESORT] if view.round == 1 else []
-    names = dict.fromkeys(name for seen in here for name in seen.facts["unwardable"])
+    here = [
+        combatant
+        for combatant in view.combatants
+        if combatant.able and "unwardable" in combatant.facts
+    ]
+    reminders = [LAST_RESORT] if view.round == 1 else []
+    names = dict.fromkeys(name for combatant in here for name in combatant.facts["unwardable"])
     if names and view.round == 1:
-        found.append(phrase(UNWARDED, effects=tuple(map(Term, names))))
-    weak = tuple(Name(seen.id) for seen in here if _gives_in(seen))
+        reminders.append(phrase(UNWARDED, effects=tuple(map(Term, names))))
+    weak = tuple(Name(combatant.id) for combatant in here if _gives_in(combatant))
     if weak:
-        found.append(phrase(NEARLY, names=weak))
-    return [*found, LOCKED]
+        reminders.append(phrase(NEARLY, names=weak))
+    return [*reminders, LOCKED]
 
 
-def _gives_in(seen: CombatantView) -> bool:
-    return seen.facts["liv"] == 1 and not seen.facts["fights_to_death"]
+def _gives_in(combatant: CombatantView) -> bool:
+    return combatant.facts["liv"] == 1 and not combatant.facts["fights_to_death"]
 
 
-def _fallen(view: View, consequence: Phrase) -> list[Phrase]:
-    """The fallen combatants the decision is about, and the consequence of the option."""
+def _fallen(view: View) -> list[Phrase]:
+    """The fallen combatants the decision is about."""
     fallen = tuple(
-        Name(seen.id) for seen in view.combatants if seen.ally and seen.status == "unconscious"
+        Name(combatant.id)
+        for combatant in view.combatants
+        if combatant.ally and combatant.status == "unconscious"
     )
-    return [*([phrase(DOWN, names=fallen)] if fallen else []), consequence]
+    return [phrase(DOWN, names=fallen)] if fallen else []
 
 
 def _caught(view: View) -> list[Phrase]:
     """Characters who got away this round and would be brought back."""
     away = tuple(
-        Name(seen.id)
-        for seen in view.combatants
-        if seen.ally and seen.status == "active" and not seen.facts["in_combat"]
+        Name(combatant.id)
+        for combatant in view.combatants
+        if combatant.ally and combatant.status == "active" and not combatant.facts["in_combat"]
     )
     return [phrase(CATCH_UP, names=away)] if away else []
 
 
 OF_GM: Mapping[str, Callable[[View], list[Phrase]]] = {
     "kampgrad.roll": _kampgrad,
-    "kampgrad.challenge": lambda view: [DANGER],
-    "break_out.stay": lambda view: [GOES_ON],
-    "break_out.through": lambda view: [THROUGH],
-    "pursuit.let_go": lambda view: [LET_GO],
     "pursuit.catch_up": _caught,
-    "fate.leave": lambda view: _fallen(view, LEAVE),
-    "fate.plunder": lambda view: _fallen(view, PLUNDER),
-    "fate.kill": lambda view: _fallen(view, KILL),
+    "fate": _fallen,
 }

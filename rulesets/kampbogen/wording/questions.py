@@ -1,11 +1,14 @@
-"""Questions, answers and the words on the main button, for every decision of README 5."""
+"""Questions, answers and the words on the main button, for every decision of README 5; the titles
+and the reading of dice (README 6)."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.contract import NOTHING, PendingView, View
+from rulesets.contract import NOTHING, Entry, Face, PendingView, View
+from rulesets.dice import Roll
 from rulesets.kampbogen.wording.labels import LEXICON, effect_named, label
-from rulesets.messages import Message, Name, Phrase, pgettext, phrase
+from rulesets.messages import Message, Name, Phrase, Term, pgettext, phrase
+from rulesets.sentence_patterns import titled
 from rulesets.wording.questions import OPTION, owed_by_kind, waiting_for
 
 OF_GM = pgettext("kampbogen", "What else happens around the characters?")
@@ -26,9 +29,9 @@ def question(view: View, asked: PendingView) -> Phrase:
 
 
 def _trial(view: View, id: str) -> Mapping[str, Any]:
-    seen = view.seen(id)
-    found: Mapping[str, Any] = seen.facts.get("trial", {}) if seen else {}
-    return found
+    combatant = view.seen(id)
+    trial: Mapping[str, Any] = combatant.facts.get("trial", {}) if combatant else {}
+    return trial
 
 
 def answer(view: View, asked: PendingView, option: str, value: str | None) -> Phrase:
@@ -55,7 +58,9 @@ def deed(
 
 def _front(view: View) -> str | None:
     """The opponent who takes what a combat roll does."""
-    return next((seen.id for seen in view.combatants if seen.facts.get("front")), None)
+    return next(
+        (combatant.id for combatant in view.combatants if combatant.facts.get("front")), None
+    )
 
 
 def _put(
@@ -83,3 +88,25 @@ def _effect(view: View, asked: PendingView, key: str) -> Phrase:
 
 asked_of = waiting_for(LEXICON.asked_of, UNKNOWN, LEXICON.asked_of_gm)
 owed = owed_by_kind(LEXICON.owed)
+
+
+CHALLENGE = pgettext("kampbogen", "{who}: challenge ({name})")
+DOUBLES = ((1, 1), (6, 6))
+ORDINARY = ("prygl",)
+"""Rolls in which a double is not special, as it is not in the GM's."""
+
+
+def rolled(who: str, purpose: str, entry: Entry | None) -> Phrase:
+    """The roller and the purpose; a challenge has the name the GM has given it, or that of the
+    ability."""
+    facts = entry.facts if entry else {}
+    called = facts.get("name") or facts.get("ability")
+    if purpose == "challenge" and called:
+        return phrase(CHALLENGE, who=Name(who), name=Term(called))
+    return titled(LEXICON.rolled[purpose], who, entry)
+
+
+def faces(entry: Entry, roll: Roll) -> tuple[Face, ...]:
+    special = roll.who != "gm" and roll.purpose not in ORDINARY
+    double = special and roll.faces in DOUBLES
+    return tuple(Face(str(face), joined=double and nth > 0) for nth, face in enumerate(roll.faces))

@@ -106,9 +106,9 @@ def answer(fight: Fight, choice: Choice) -> None:
     facts |= {name: fields[name] for name in DETAILS if fields.get(name)}
     facts |= _moment(fight, choice.kind)
     target = STEPS[fight.step].take(fight, combatant, choice, fields)
-    seen = combatant.side if choice.kind == "declare" else "all"
+    visible_to = combatant.side if choice.kind == "declare" else "all"
     with fight.exchange(BLOWS if fight.step == "exchange" else None):
-        fight.note("choice", combatant.id, target, facts, visible_to=seen)
+        fight.note("choice", combatant.id, target, facts, visible_to=visible_to)
         if choice.kind == "momentum":
             acting.settle_momentum(fight, choice.option)
 

@@ -18,7 +18,7 @@ from rulesets.momentum.rules import offers, probe
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.harm import end, settle
 from rulesets.momentum.rules.melee.dividing import is_before_division
-from rulesets.momentum.rules.melee.momentum_shift import shift
+from rulesets.momentum.rules.melee.outcome import shift
 from rulesets.momentum.rules.queries import free
 from rulesets.momentum.sheet import roster
 from rulesets.momentum.sheet.fields import checked, expect
@@ -30,8 +30,10 @@ from rulesets.rulings import (
     Rulings,
     for_whom,
     newcomer,
+    of_those,
     opponent,
     somebody,
+    those,
 )
 
 _CHECKED = Field(name="value", type="int", min=0, max=40, required=True)
@@ -50,7 +52,7 @@ def rulings(board: State | Fight) -> tuple[Option, ...]:
 def _momentum_fields(board: Board) -> tuple[Field, ...]:
     sides = tuple({combatant.side: None for combatant in board.combatants.values()})
     side = Field(name="side", type="enum", choices=sides, required=True)
-    return (somebody("target", _grouped(board)), side)
+    return (somebody("target", those(board, _is_grouped)), side)
 
 
 def _engage_fields(board: Board) -> tuple[Field, ...]:
@@ -62,18 +64,12 @@ def _engage_fields(board: Board) -> tuple[Field, ...]:
     return (somebody("who", unbound), opponent(somebody("target", side_of), "who", side_of))
 
 
-def _disengage_fields(board: Board) -> tuple[Field, ...]:
-    return (somebody("target", _grouped(board)),)
-
-
 def _check_fields(board: Board) -> tuple[Field, ...]:
     return (somebody("who", board.combatants), _CHECKED, offers.MODIFIER, offers.WHAT)
 
 
-def _grouped(board: Board) -> tuple[str, ...]:
-    return tuple(
-        combatant.id for combatant in board.combatants.values() if combatant.group is not None
-    )
+def _is_grouped(combatant: Combatant) -> bool:
+    return combatant.group is not None
 
 
 def _set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
@@ -163,10 +159,6 @@ def _check(fight: Fight, fields: Mapping[str, Any]) -> None:
         fight.note("check", combatant.id, facts=facts)
 
 
-def _anybody(combatant: Combatant) -> bool:
-    return True
-
-
 _RULINGS = Rulings(
     settable=SETTABLE,
     checked=checked,
@@ -176,11 +168,11 @@ _RULINGS = Rulings(
     remove=_remove,
     end=_end,
     answers=Answers(pending, answer, run_on, suggest, the_one, _moment, insistent=True),
-    present=_anybody,
+    present=lambda combatant: True,
     own={
         "momentum": Ruling(_momentum_fields, _momentum),
         "engage": Ruling(_engage_fields, _engage),
-        "disengage": Ruling(_disengage_fields, _disengage),
+        "disengage": Ruling(of_those(_is_grouped), _disengage),
         "check": Ruling(_check_fields, _check),
     },
 )

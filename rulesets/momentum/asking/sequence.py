@@ -8,7 +8,7 @@ from typing import Any
 from rulesets.contract import Outcome
 from rulesets.dice import Dice
 from rulesets.momentum.asking.decisions import nobody_asked
-from rulesets.momentum.rules import magic, moving, shooting
+from rulesets.momentum.rules import doing, magic, moving
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.melee import bouts, dividing, initiating, mishaps
 from rulesets.momentum.sheet.roster import combatants
@@ -21,19 +21,15 @@ def begin(
 ) -> Outcome[State]:
     rules = Options(**check_options(options))
     fight = Fight.from_state(State(options=rules, combatants=combatants(roster)), dice)
-    open_fight(fight)
+    for id in fight.combatants:
+        roll_initiative(fight, id)
+    fight.reorder()
+    _announce(fight)
     run_on(fight)
     return fight.outcome()
 
 
 type Carry = Callable[[Fight], None]
-
-
-def open_fight(fight: Fight) -> None:
-    for id in fight.combatants:
-        roll_initiative(fight, id)
-    fight.reorder()
-    _announce(fight)
 
 
 def run_on(fight: Fight) -> None:
@@ -102,7 +98,7 @@ def _second_move(fight: Fight) -> None:
 
 NEXT: Mapping[str, Carry] = {
     "declare": _phase(moving.first_phase, "skirmish", "skirmish"),
-    "skirmish": _phase(shooting.skirmish, "melee", "melee"),
+    "skirmish": _phase(doing.skirmish, "melee", "melee"),
     "melee": _melee,
     "initiate": initiating.initiated,
     "respond": initiating.engaged,

@@ -54,6 +54,6 @@ def spends(state: State, choice: Choice) -> bool:
     combatant = state.combatants.get(choice.by)
     if choice.option != "cast" or combatant is None:
         return False
-    known = (name for name in combatant.sheet.spells if name == choice.fields.get("spell", name))
-    spell = combatant.sheet.spells.get(next(known, ""))
+    names = (name for name in combatant.sheet.spells if name == choice.fields.get("spell", name))
+    spell = combatant.sheet.spells.get(next(names, ""))
     return spell is not None and spell.cost > 0

@@ -27,25 +27,25 @@ LEVELS = (("level_1", "value"), ("level_2", "hard"), ("level_3", "extreme"))
 
 
 def at_stake(roll: AwaitedDice[State]) -> Stakes:
-    told = roll.entry
-    if told is None or told.rule != "test" or "value" not in told.facts:
-        reason = _before_damage(told) if told else None
+    entry = roll.entry
+    if entry is None or entry.rule != "test" or "value" not in entry.facts:
+        reason = _before_damage(entry) if entry else None
         summed = roll.needed.count > 1 and roll.needed.purpose in HARMING
         return Stakes(title=roll.title, reason=reason, sum=summed)
-    facts = told.facts
+    facts = entry.facts
     reason = {1: ADVANTAGE, -1: DISADVANTAGE}.get(facts["edge"])
     levels = tuple((term, max(0, facts[name])) for term, name in LEVELS)
     return Stakes(title=roll.title, levels=levels, dice=facts["edge"], reason=reason, sides=D20)
 
 
-def _before_damage(told: Entry) -> Phrase | None:
+def _before_damage(entry: Entry) -> Phrase | None:
     """The hit, the bonus, and the armour if it is known."""
-    added = _added(told)
-    if told.rule not in HARMING:
+    added = _added(entry)
+    if entry.rule not in HARMING:
         return added
     parts = [added] if added else []
-    if "armour" in told.facts:
-        parts.append(phrase(ARMOUR, armour=told.facts["armour"]))
+    if "armour" in entry.facts:
+        parts.append(phrase(ARMOUR, armour=entry.facts["armour"]))
     return phrase(HIT_BESIDE, rest=beside(*parts)) if parts else HIT
 
 
@@ -54,12 +54,12 @@ def beside(*parts: Phrase) -> Phrase:
     return phrase(BESIDE, first=first, rest=beside(*rest)) if rest else first
 
 
-def _added(told: Entry) -> Phrase | None:
+def _added(entry: Entry) -> Phrase | None:
     """The bonus of the roll, as far as it is known, and its multiplier."""
-    if told.rule == "initiative" and "value" in told.facts:
-        return phrase(INITIATIVE, number=signed(told.facts["value"]))
-    more = told.facts.get("bonus", 0)
-    times = told.facts.get("times", 1)
+    if entry.rule == "initiative" and "value" in entry.facts:
+        return phrase(INITIATIVE, number=signed(entry.facts["value"]))
+    more = entry.facts.get("bonus", 0)
+    times = entry.facts.get("times", 1)
     if not more:
         return {2: DOUBLED, 0.5: HALVED}.get(times)
     return phrase({2: ADDED_DOUBLED, 0.5: ADDED_HALVED}.get(times, ADDED), number=signed(more))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rulesets.contract import Choice, Decision, Field
-from rulesets.momentum.asking.chances.forecast import expected_losses
+from rulesets.momentum.asking.chances.exact import expected_losses
 from rulesets.momentum.asking.visibility import Visibility, health, visibility_of
 from rulesets.momentum.asking.worth import (
     Afar,
@@ -37,8 +37,8 @@ def suggest(board: State | Fight, decision: Decision, visibility: Visibility) ->
         return answer(decision, (), lambda option: {})
     mind = _Mind(board, board.combatants[decision.by], visibility)
     preferred = _PREFERRED.get(decision.kind)
-    found = preferred(mind, decision) if preferred else ()
-    return answer(decision, found, mind.wishes)
+    answers = preferred(mind, decision) if preferred else ()
+    return answer(decision, answers, mind.wishes)
 
 
 class _Mind:
@@ -173,8 +173,8 @@ class _Mind:
 
     def hurt(self, other: Combatant) -> int:
         """The quarters of the hit points lost, as its health is shown; 0 if it is not."""
-        seen = health(other, self.visibility.openness(other))
-        return seen.quarters if seen else 0
+        condition = health(other, self.visibility.openness(other))
+        return condition.quarters if condition else 0
 
     def losses(self) -> Mapping[str, float]:
         """The losses of each side in the exchange; levels are counted if weapons are not known."""

@@ -9,14 +9,14 @@ from msgspec import Struct
 
 from rulesets.chances import mean
 from rulesets.contract import Decision, Option
-from rulesets.momentum.asking.chances.forecast import past, results
+from rulesets.momentum.asking.chances.exact import past, results
 from rulesets.momentum.rules import probe
+from rulesets.momentum.rules.doing import shot
 from rulesets.momentum.rules.harm import Blow, in_melee, multiplier
 from rulesets.momentum.rules.magic import bolt, spell_multiplier
-from rulesets.momentum.rules.melee.targets import blow
+from rulesets.momentum.rules.melee.comparing import blow
 from rulesets.momentum.rules.probe import Probe, in_exchange, skill
 from rulesets.momentum.rules.queries import affordable, loaded, real_weapons, unloaded
-from rulesets.momentum.rules.shooting import shot
 from rulesets.momentum.state import Board, Combatant, Options, Plan
 
 MOMENTUM = 0.75

@@ -11,8 +11,8 @@ from typing import Any
 
 from rulesets.conformance.numbers.predictions import Prediction, Read, entries_of, yes_or_no
 from rulesets.contract import Choice, Entry
-from rulesets.momentum.asking.chances.exchange import ExchangeChances
-from rulesets.momentum.asking.chances.odds import BlowOdds, ExchangeOdds, LevelOdds, odds
+from rulesets.momentum.asking.chances.exact import ExchangeChances
+from rulesets.momentum.asking.chances.odds import BlowOdds, CountOdds, ExchangeOdds, LevelOdds, odds
 from rulesets.momentum.asking.decisions import pending
 from rulesets.momentum.state import State
 
@@ -23,34 +23,38 @@ DECIDED_LAST = ("count", "riposte")
 
 
 def predictions(state: State, choice: Choice) -> Iterator[Prediction]:
-    by, found = choice.by, odds(state, choice)
-    match found:
+    by, outlook = choice.by, odds(state, choice)
+    match outlook:
         case LevelOdds():
-            yield _level(by, found, first=choice.kind != "react")
+            yield _level(by, outlook, first=choice.kind != "react")
         case BlowOdds(test=None):
-            yield Prediction(what="damage", chances=found.hurt.damage, read=_suffered(by))
+            yield Prediction(what="damage", chances=outlook.hurt.damage, read=_suffered(by))
         case BlowOdds(test=LevelOdds() as test):
             yield _level(by, test, first=True)
-            read = _done(by, found.target)
-            yield Prediction(what="damage", chances=found.hurt.damage, read=read)
+            read = _done(by, outlook.target)
+            yield Prediction(what="damage", chances=outlook.hurt.damage, read=read)
         case ExchangeOdds() if choice.kind == "react":
-            if found.test:
-                yield _level(by, found.test, first=False)
-            if found.stopped is not None:
-                stopped = yes_or_no(found.stopped)
+            if outlook.test:
+                yield _level(by, outlook.test, first=False)
+            if outlook.stopped is not None:
+                stopped = yes_or_no(outlook.stopped)
                 yield Prediction(what="stopped", chances=stopped, read=_stopped(by))
-            for whole in found.against.values():
+            for whole in outlook.against.values():
                 yield from _exchange(whole)
+        case CountOdds() if state.bout and not state.bout.rewards:  # which would strike back too
+            for id, hurt in outlook.hurt.items():
+                what, read = f"damage to {id}", _suffered_in_melee(id)
+                yield Prediction(what=what, chances=hurt.damage, read=read)
 
 
-def _level(by: str, found: LevelOdds, first: bool) -> Prediction:
+def _level(by: str, odds: LevelOdds, first: bool) -> Prediction:
     def read(after: State, entries: Sequence[Entry]) -> Any:
         test = _first_test(entries, by) if first else next(_tests(entries, by), None)
         if test is None:
             return None
         return FUMBLE if test.facts["fumble"] else test.facts["level"]
 
-    chances = {FUMBLE: found.fumble, 0: found.fail, 1: found.one, 2: found.two, 3: found.three}
+    chances = {FUMBLE: odds.fumble, 0: odds.fail, 1: odds.one, 2: odds.two, 3: odds.three}
     return Prediction(what="level", chances=chances, read=read)
 
 
@@ -97,18 +101,20 @@ def _exchange(found: ExchangeChances) -> Iterator[Prediction]:
         tests = entries_of(entries[: entries.index(counts[0])], "test")
         return "stopped" if any(test.facts["level"] for test in tests) else "nobody"
 
-    def suffered(target: str) -> Read:
-        def read(after: State, entries: Sequence[Entry]) -> Any:
-            return _damage(entries, target, BLOWS) if entries_of(entries, "count") else None
-
-        return read
-
     names = ("active", "passive", "stalemate", "stopped", "nobody")
     chances = {name: getattr(found, name) for name in names}
     yield Prediction(what="through", chances=chances, read=through, then=_to_the_end)
     for id, hurt in found.hurt.items():
         what = f"damage to {id}"
-        yield Prediction(what=what, chances=hurt.damage, read=suffered(id), then=_to_the_end)
+        read = _suffered_in_melee(id)
+        yield Prediction(what=what, chances=hurt.damage, read=read, then=_to_the_end)
+
+
+def _suffered_in_melee(target: str) -> Read:
+    def read(after: State, entries: Sequence[Entry]) -> Any:
+        return _damage(entries, target, BLOWS) if entries_of(entries, "count") else None
+
+    return read
 
 
 def _to_the_end(state: State) -> Choice | None:

@@ -27,8 +27,8 @@ type Maker = Callable[[Board, Combatant], Offer | None]
 
 def offered(board: Board, combatant: Combatant, names: Iterable[str]) -> Iterator[Offer]:
     """The ones of these options that the combatant has now, or might look for."""
-    found = (OFFERS[name](board, combatant) for name in names)
-    return (offer for offer in found if offer is not None)
+    all_offers = (OFFERS[name](board, combatant) for name in names)
+    return (offer for offer in all_offers if offer is not None)
 
 
 def without_metres(offer: Offer) -> Offer:

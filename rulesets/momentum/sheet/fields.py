@@ -25,13 +25,13 @@ class Formula(Struct, frozen=True):
 @lru_cache(maxsize=4096)
 def formula(text: str) -> Formula:
     """The dice in this text. Raises ValueError unless it is 1 to 20 dice with 1 to 100 sides."""
-    found = _DICE.fullmatch(text)
-    if not found:
+    match = _DICE.fullmatch(text)
+    if not match:
         raise ValueError(text)
-    count, sides, plus = int(found[1]), int(found[2]), int(found[4] or 0)
+    count, sides, plus = int(match[1]), int(match[2]), int(match[4] or 0)
     if not (1 <= count <= 20 and 1 <= sides <= 100):
         raise ValueError(text)
-    return Formula(count, sides, -plus if found[3] == "-" else plus)
+    return Formula(count, sides, -plus if match[3] == "-" else plus)
 
 
 _WRITTEN = phrase(reasons.DICE, dice=Dice("2d6+1"))

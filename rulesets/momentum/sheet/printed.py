@@ -1,5 +1,5 @@
 """The arrangement of a sheet on paper and in its form: weapons, spells and techniques in a line
-each."""
+each; a stat block in one short line: `18 HP · Sword 13, 1d8+3 · armour 2`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rulesets.contract.printing import Printed, Said, Short
-from rulesets.messages import Dice, Term, npgettext, pgettext, phrase
+from rulesets.messages import Dice, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.momentum.sheet.fields import formula
+from rulesets.momentum.state import UNARMED
 
 ON_TESTS = pgettext("momentum", "{modifier} on tests")
 RELOAD = npgettext("momentum", "reloaded in {count} action", "reloaded in {count} actions")
@@ -54,3 +56,30 @@ PRINTED = Printed(
     own={"weapons": ("skill", "kind")},
     second=("weapons", "spells", "techniques"),
 )
+
+
+SUMMARY = pgettext("momentum", "{hp} HP · {weapon} {skill}, {damage} · armour {armour}")
+HP, TALENT = 15, 8
+
+
+def summary(stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
+    """Hit points, the weapon with the most damage, armour."""
+    name, skill, damage = max(_weapons(stats), key=lambda weapon: _mean(weapon[2]))
+    return phrase(
+        SUMMARY,
+        hp=stats.get("hp", HP),
+        weapon=Term(name),
+        skill=skill,
+        damage=Dice(damage),
+        armour=stats.get("armour", 0),
+    )
+
+
+def _weapons(stats: Mapping[str, Any]) -> list[tuple[str, int, str]]:
+    own = [(row["name"], row["skill"], row["damage"]) for row in stats.get("weapons", ())]
+    return own or [(UNARMED, stats.get("unarmed", TALENT), "1d3")]
+
+
+def _mean(dice: str) -> float:
+    parsed = formula(dice)
+    return parsed.count * (parsed.sides + 1) / 2 + parsed.plus

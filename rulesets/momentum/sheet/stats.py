@@ -16,7 +16,6 @@ STATS = (
     *stats_of(Combatant),
     *stats_of(Sheet, before={"damage_bonus": (number("unarmed", 0, 40, 8, "combat"),)}),
 )
-BY_NAME = {stat.name: stat for stat in STATS}
 
 SETTABLE = settable_of(Combatant)
 """Values that the GM may set during the fight (README 4)."""

@@ -1,18 +1,129 @@
-"""The combat groups as cards: the opponents, the Momentum, the result of the exchange."""
+"""The combat groups as cards: the opponents, the Momentum, the result of the exchange, and that of
+each test with its reason (README 7.7)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from rulesets.contract.extras import Cluster, Fighter
-from rulesets.messages import Name, Phrase, pgettext, phrase
-from rulesets.momentum.asking.visibility import Visibility
-from rulesets.momentum.rules.melee.comparing import all_failed
+from rulesets.messages import Message, Name, Phrase, pgettext, phrase
+from rulesets.momentum.asking.visibility import Visibility, open_deed
+from rulesets.momentum.rules.harm import multiplier
+from rulesets.momentum.rules.melee.comparing import (
+    NO_RESULT,
+    aims,
+    all_failed,
+    alone,
+    attackers,
+    consequences,
+    counting,
+    covers,
+    effect,
+    targets,
+    warding,
+    wards_itself,
+    wards_off,
+)
 from rulesets.momentum.rules.queries import members, other_side
-from rulesets.momentum.shown.sealed import open_deed
-from rulesets.momentum.shown.verdicts import verdict
-from rulesets.momentum.state import Bout, Group, State
+from rulesets.momentum.state import Bout, Combatant, Group, Plan, Result, State
 from rulesets.momentum.wording.labels import GROUP, level, planned
+
+GETS_THROUGH = pgettext("momentum", "Gets through to {target}")
+DOUBLED = pgettext("momentum", "Gets through to {target}, doubled")
+STOPPED = pgettext("momentum", "Stopped by {who}")
+TRUMPED = pgettext("momentum", "Trumped by {who}")
+DECLINED = pgettext("momentum", "Does not count, declined")
+FAILS = pgettext("momentum", "Comes to nothing")
+HALVED = pgettext("momentum", "Both fail: half damage to {target}")
+STOPS = pgettext("momentum", "Stops {who}")
+TOO_LOW = pgettext("momentum", "Not high enough against {who}")
+NOT_NEEDED = pgettext("momentum", "Not needed, {who} fails")
+UNTESTED = pgettext("momentum", "Nobody to defend against")
+
+
+class Verdict(Struct, frozen=True):
+    said: Phrase
+    won: bool
+
+
+def verdict(state: State, bout: Bout, id: str, visibility: Visibility) -> Verdict | None:
+    """The verdict on a test; None if no test is needed, and before the dice are rolled."""
+    deed = bout.deeds.get(id)
+    if deed is None or not bout.results:
+        return None
+    telling = _Telling(alone(state, bout), bout, visibility)
+    if aims(deed):
+        return telling.of_an_attack(state.combatants[id], deed)
+    if covers(deed):
+        return telling.of_a_ward(id, deed.target or "")
+    return telling.of_a_ward(id, id) if wards_itself(deed) else None
+
+
+class _Telling(Struct, frozen=True):
+    """Describes the outcome of an exchange. `board` is the fight with this exchange alone."""
+
+    board: State
+    bout: Bout
+    visibility: Visibility
+
+    def say(self, message: Message, *ids: str) -> Phrase:
+        hidden = self.visibility.hidden
+        named = tuple(Name("" if other in hidden else other) for other in ids)
+        return phrase(message, target=named, who=named)
+
+    def of_an_attack(self, combatant: Combatant, deed: Plan) -> Verdict | None:
+        bout, result = self.bout, self.bout.results.get(combatant.id)
+        if result is None:
+            return None
+        counted = counting(self.board, bout)
+        if not result.level:
+            suffering = self.suffering(combatant.id, counted)
+            return Verdict(self.say(HALVED, *suffering) if suffering else self.say(FAILS), False)
+        through = bout.through.get(combatant.id, ())
+        if not through:
+            return Verdict(self.say(STOPPED, *self.stopping(combatant, deed, result)), False)
+        if bout.counted == "none":
+            return Verdict(self.say(DECLINED), False)
+        if bout.counted is not None and combatant.id not in counted:
+            return Verdict(self.say(TRUMPED, *counted), False)
+        damages = effect(combatant, deed) == "damage" and bout.counted is not None
+        doubled = damages and multiplier(result.level) > 1
+        return Verdict(self.say(DOUBLED if doubled else GETS_THROUGH, *through), True)
+
+    def suffering(self, id: str, counted: tuple[str, ...]) -> tuple[str, ...]:
+        """Combatants to whom the attacker does damage all the same."""
+        consequence = consequences(self.board, self.bout, counted)
+        return tuple(item.target for item in consequence if item.who == id)
+
+    def stopping(self, combatant: Combatant, deed: Plan, result: Result) -> tuple[str, ...]:
+        board, bout = self.board, self.bout
+        stopped = {
+            who
+            for target in targets(board, combatant, deed)
+            for who, _ in warding(board, bout, target, result.level)
+        }
+        return tuple(id for id in bout.present if id in stopped)
+
+    def of_a_ward(self, id: str, protected: str) -> Verdict:
+        board, bout, result = self.board, self.bout, self.bout.results.get(id)
+        if result is None:
+            return Verdict(self.say(UNTESTED), True)
+        against = {
+            other: bout.results.get(other, NO_RESULT).level
+            for other in attackers(board, bout, protected)
+        }
+        stopped = [other for other, level in against.items() if wards_off(result.level, level)]
+        beyond = [other for other, level in against.items() if level and other not in stopped]
+        if beyond:
+            return Verdict(self.say(TOO_LOW if result.level else FAILS, *beyond), False)
+        if stopped:
+            return Verdict(self.say(STOPS, *stopped), True)
+        if not result.level:
+            return Verdict(self.say(FAILS), False)
+        return Verdict(self.say(NOT_NEEDED, *against), True)
+
 
 MOMENTUM = phrase(pgettext("momentum", "Momentum"))
 ROLLED = pgettext("momentum", "{roll} · {level}")
@@ -37,8 +148,8 @@ COUNTED = {"one_side": ONE_SIDE, "all": ALL, "top": TOP, "none": NONE}
 
 def clusters(state: State, visibility: Visibility) -> tuple[Cluster, ...]:
     """The groups by id, with their current members."""
-    found = (_group(state, group, visibility) for group in state.groups)
-    return tuple(item for item in found if all(fighters for _, fighters in item.sides))
+    groups = (_group(state, group, visibility) for group in state.groups)
+    return tuple(item for item in groups if all(fighters for _, fighters in item.sides))
 
 
 def _group(state: State, group: Group, visibility: Visibility) -> Cluster:
@@ -82,13 +193,13 @@ def _fighter(state: State, id: str, bout: Bout | None, visibility: Visibility) -
         return Fighter(id=id)
     combatant = state.combatants[id]
     deed = bout.deeds.get(id) if visibility.knows(combatant) else open_deed(state, bout, combatant)
-    found = verdict(state, bout, id, visibility)
+    outcome = verdict(state, bout, id, visibility)
     return Fighter(
         id=id,
         deed=planned(deed, visibility.hidden) if deed else None,
         result=_rolled(bout, id),
-        verdict=found.said if found else None,
-        won=found.won if found else None,
+        verdict=outcome.said if outcome else None,
+        won=outcome.won if outcome else None,
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rulesets import luck
 from rulesets.contract import CombatantView, Entry
 from rulesets.contract.reports import Effect, Luck, Supply
-from rulesets.momentum.asking.chances.forecast import faces
+from rulesets.momentum.asking.chances.exact import faces
 
 HARM = "damage"
 BLOWS = ("damage", "half_damage", "spell_damage")
@@ -49,8 +49,10 @@ def _edge(entry: Entry, dice: tuple[int, ...]) -> int | None:
     return 0 if len(dice) == 1 else 1 if entry.facts.get("roll") == low else -1
 
 
-def supplies(seen: CombatantView) -> tuple[Supply, ...]:
+def supplies(combatant: CombatantView) -> tuple[Supply, ...]:
     """Magic points of spell casters; nothing else runs out."""
     return tuple(
-        Supply(figure.term, int(figure.value)) for figure in seen.figures if figure.term == "mp"
+        Supply(figure.term, int(figure.value))
+        for figure in combatant.figures
+        if figure.term == "mp"
     )

@@ -26,7 +26,7 @@ def strip(state: State) -> tuple[Segment, ...]:
 def order(state: State, visibility: Visibility) -> tuple[Segment, ...]:
     """The order by initiative. The order is public, the totals are for those who may know the
     stat."""
-    shown = (combatant for combatant in active(state) if combatant.id not in visibility.hidden)
+    in_order = (combatant for combatant in active(state) if combatant.id not in visibility.hidden)
     return tuple(
         Segment(
             segment.id,
@@ -34,7 +34,7 @@ def order(state: State, visibility: Visibility) -> tuple[Segment, ...]:
             part,
             value=_value(segment, visibility),
         )
-        for part, segment in enumerate(shown, start=1)
+        for part, segment in enumerate(in_order, start=1)
     )
 
 

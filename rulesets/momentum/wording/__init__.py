@@ -1,11 +1,18 @@
 """The words for the identifiers of Momentum. Gets views and told entries only."""
 
+from rulesets.momentum.sheet.printed import summary
 from rulesets.momentum.wording.labels import LEXICON, TERMS
 from rulesets.momentum.wording.log import LOG, result
 from rulesets.momentum.wording.notes import notes
-from rulesets.momentum.wording.questions import answer, asked_of, deed, owed, question
-from rulesets.momentum.wording.rolled import faces, rolled
-from rulesets.momentum.wording.summary import summary
+from rulesets.momentum.wording.questions import (
+    answer,
+    asked_of,
+    deed,
+    faces,
+    owed,
+    question,
+    rolled,
+)
 from rulesets.wording.game import GameWording
 
 WORDING = GameWording(

@@ -4,7 +4,11 @@ from collections.abc import Callable, Mapping
 
 from rulesets.contract import CombatantView, PendingView, View
 from rulesets.messages import Dice, Phrase, npgettext, pgettext, phrase
+from rulesets.momentum.wording.labels import LEXICON
 from rulesets.wording.labels import signed
+
+FIXED = LEXICON.also["note"]
+"""The notes that are always the same, by option."""
 
 type Notes = Callable[[PendingView, CombatantView], list[Phrase]]
 
@@ -15,74 +19,40 @@ HALF = npgettext(
     "At most {count} metres away, half the range.",
 )
 PENALTY = pgettext("momentum", "Penalty on the move: {number}.")
-WAIT = phrase(pgettext("momentum", "Asked again in the melee, magic and second movement phase."))
 RELOADS = phrase(pgettext("momentum", "Without moving it always works."))
 SPELL_RISK = pgettext("momentum", "On the move or drawn into melee: {number}.")
-FIGHT = phrase(pgettext("momentum", "A melee begins; the attacker’s side has the Momentum."))
-IGNORE = phrase(pgettext("momentum", "No melee begins, but there is no defence against the hit."))
-ASSIGN = phrase(
-    pgettext("momentum", "Tap a fighter, then the group. Somebody has to stand in each of them.")
-)
 DEFEND = phrase(
     pgettext("momentum", "An equal or higher success stops the attack and does no damage itself.")
 )
 EVADE = phrase(pgettext("momentum", "Like defending, but without a weapon."))
-FLANK = phrase(
-    pgettext("momentum", "Needs a success. Flanking: advantage; getting out: a full move later.")
-)
 LEAVE = phrase(pgettext("momentum", "Without a test, because somebody on your side stays."))
-FLEE = phrase(
-    pgettext("momentum", "No defence against attacks. Afterwards a full move; the group dissolves.")
-)
 NO_WARD = phrase(pgettext("momentum", "Meanwhile you cannot defend yourself."))
-ALL_OF_BOTH = phrase(pgettext("momentum", "Every success of both sides takes effect."))
-ONLY_TOP = phrase(pgettext("momentum", "What is below the highest level comes to nothing."))
-NOTHING_COUNTS = phrase(pgettext("momentum", "No damage; the passive side gets the Momentum."))
-STRIKE_BACK = phrase(pgettext("momentum", "Plain damage, without a test."))
-EFFECT = phrase(pgettext("momentum", "The manoeuvre works without a test."))
-KEPT = phrase(pgettext("momentum", "Your side stays active in the next round."))
-FIGHTS_ON = phrase(pgettext("momentum", "You fight on in the melee."))
-IDLE = phrase(pgettext("momentum", "No further action in this phase."))
-GIVEN_UP = phrase(pgettext("momentum", "The other side is active from the next round on."))
 SHIELD = pgettext("momentum", "Shield: {number}.")
 EVASION = pgettext("momentum", "Evasion {value}.")
 
 
-MERELY_FAILS = phrase(pgettext("momentum", "The test fails, without further consequences."))
 LEFT = pgettext("momentum", "Armour does not count. {hp} of {max_hp} hit points are left.")
-FALLS = phrase(pgettext("momentum", "The weapon of the test; picking it up costs an action."))
-LIES = phrase(pgettext("momentum", "Until standing up: only defence, with disadvantage."))
-OTHERS_ACT = phrase(pgettext("momentum", "The other side is ahead in this group from now on."))
 
 
 def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
+    key = f"{asked.kind}.{option}"
+    fixed = FIXED.get(key) or FIXED.get(option)
+    always = [phrase(fixed)] if fixed else []
     if asked.kind == "fumble":
-        return tuple(_after_fumble(view, asked, option))
+        return tuple(_hurt(view, asked) if option == "damage" else always)
     actor = view.seen(asked.by)
-    find = NOTES.get(f"{asked.kind}.{option}") or NOTES.get(option)
-    return tuple(find(asked, actor)) if actor and "sheet" in actor.facts and find else ()
+    if actor is None or "sheet" not in actor.facts:
+        return ()
+    find = NOTES.get(key) or NOTES.get(option)
+    return tuple(find(asked, actor) if find else always)
 
 
-def _after_fumble(view: View, asked: PendingView, option: str) -> list[Phrase]:
-    """The meaning of each consequence for the combatant who fumbled."""
-    if option == "damage":
-        whom = asked.decision.options[0].fields[0].choices[0] if asked.decision else ""
-        seen = view.seen(whom)
-        facts = seen.facts if seen else {}
-        return [phrase(LEFT, hp=facts["hp"], max_hp=facts["max_hp"])] if "hp" in facts else []
-    return [CONSEQUENCES[option]] if option in CONSEQUENCES else []
-
-
-CONSEQUENCES: Mapping[str, Phrase] = {
-    "none": MERELY_FAILS,
-    "drop_weapon": FALLS,
-    "prone": LIES,
-    "lose_momentum": OTHERS_ACT,
-}
-
-
-def _always(*said: Phrase) -> Notes:
-    return lambda asked, actor: list(said)
+def _hurt(view: View, asked: PendingView) -> list[Phrase]:
+    """The effect of damage on the combatant who fumbled."""
+    whom = asked.decision.options[0].fields[0].choices[0] if asked.decision else ""
+    combatant = view.seen(whom)
+    facts = combatant.facts if combatant else {}
+    return [phrase(LEFT, hp=facts["hp"], max_hp=facts["max_hp"])] if "hp" in facts else []
 
 
 def _far(asked: PendingView, actor: CombatantView) -> list[Phrase]:
@@ -131,7 +101,6 @@ def _leave(asked: PendingView, actor: CombatantView) -> list[Phrase]:
 
 
 NOTES: Mapping[str, Notes] = {
-    "hold": _always(WAIT),
     "move": _far,
     "engage": _near,
     "join.join": _near,
@@ -141,21 +110,7 @@ NOTES: Mapping[str, Notes] = {
     "other": _beside,
     "stand_up": _unmoved,
     "pick_up": _unmoved,
-    "fight": _always(FIGHT),
-    "ignore": _always(IGNORE),
-    "assign": _always(ASSIGN),
     "defend": _defend,
     "evade": _evade,
-    "tactical": _always(FLANK),
     "leave": _leave,
-    "flee": _always(FLEE),
-    "count.all": _always(ALL_OF_BOTH),
-    "count.top": _always(ONLY_TOP),
-    "count.none": _always(NOTHING_COUNTS),
-    "riposte.damage": _always(STRIKE_BACK),
-    "riposte.manoeuvre": _always(EFFECT),
-    "keep": _always(KEPT),
-    "declare.stay": _always(FIGHTS_ON),
-    "second_move.stay": _always(IDLE),
-    "give_up": _always(GIVEN_UP),
 }

@@ -1,11 +1,15 @@
-"""Questions, answers and the words on the main button, for every decision of README 5."""
+"""Questions, answers and the words on the main button, for every decision of README 5; the titles
+of dice, and which of two counts (README 7.1)."""
 
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.contract import NOTHING, PendingView, View
+from rulesets.contract import NOTHING, Entry, Face, PendingView, View
+from rulesets.dice import Roll
 from rulesets.messages import Message, Name, Phrase, Term, pgettext, phrase
 from rulesets.momentum.wording.labels import LEXICON, WORD, label
+from rulesets.results import every_face
+from rulesets.sentence_patterns import titled
 from rulesets.wording.questions import (
     OPTION,
     naming_the_weapon,
@@ -31,8 +35,8 @@ ARMED = ("attack", "engage", "shoot")
 
 
 def question(view: View, asked: PendingView) -> Phrase:
-    seen = view.seen(asked.by)
-    facts: Mapping[str, Any] = seen.facts if seen else {}
+    combatant = view.seen(asked.by)
+    facts: Mapping[str, Any] = combatant.facts if combatant else {}
     who = Name(asked.by)
     if asked.kind == "declare" and facts.get("group") is not None:
         return phrase(LEAVES, who=who)
@@ -71,8 +75,8 @@ def answer(view: View, asked: PendingView, option: str, value: str | None) -> Ph
 
 
 def _stalemate(view: View, asked: PendingView) -> bool:
-    seen = view.seen(asked.by)
-    return bool(seen and seen.facts.get("stalemate"))
+    combatant = view.seen(asked.by)
+    return bool(combatant and combatant.facts.get("stalemate"))
 
 
 def deed(
@@ -83,8 +87,8 @@ def deed(
     fields: Mapping[str, Any] = NOTHING,
 ) -> Phrase:
     """`value`: the target, or else the spell, the goal or the weapon."""
-    said = _deed(view, asked, option, value, fields)
-    return naming_the_weapon(said, asked, option, fields) if option in ARMED else said
+    sentence = _deed(view, asked, option, value, fields)
+    return naming_the_weapon(sentence, asked, option, fields) if option in ARMED else sentence
 
 
 def _deed(
@@ -94,8 +98,8 @@ def _deed(
     somebody = value is not None and view.seen(value) is not None
     together = TOGETHER.get(option) if somebody else None
     if together is not None and fields.get(together):
-        said = label("goal", str(fields[together]))
-        return phrase(BUTTONS[f"{option}.{together}.target"], value=said, target=Name(value or ""))
+        goal = label("goal", str(fields[together]))
+        return phrase(BUTTONS[f"{option}.{together}.target"], value=goal, target=Name(value or ""))
     message = BUTTONS.get(f"{key}.target") or BUTTONS.get(f"{option}.target")
     if somebody and message is not None and asked.kind != "fumble":
         return phrase(message, target=Name(value or ""))
@@ -111,3 +115,15 @@ def _deed(
 
 asked_of = waiting_for(LEXICON.asked_of, CHOOSES, LEXICON.asked_of_gm)
 owed = owed_by_kind(LEXICON.owed)
+
+
+def rolled(who: str, purpose: str, entry: Entry | None) -> Phrase:
+    return titled(LEXICON.rolled[purpose], who, entry)
+
+
+def faces(entry: Entry, roll: Roll) -> tuple[Face, ...]:
+    counts = entry.facts.get("roll")
+    if entry.rule != "test" or counts not in roll.faces:
+        return every_face(entry, roll)
+    place = roll.faces.index(counts)
+    return tuple(Face(str(face), nth == place) for nth, face in enumerate(roll.faces))

@@ -12,7 +12,7 @@ from rulesets.messages import Name, Phrase, Term, phrase
 from rulesets.ose.asking.decisions import answer, pending, the_one
 from rulesets.ose.asking.sequence import end, run_on
 from rulesets.ose.asking.suggest import suggest
-from rulesets.ose.rules.effects import go, kill, pair, part, take_hold
+from rulesets.ose.rules.effects import go, kill, take_hold
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.morale import checkers, flee
 from rulesets.ose.rules.queries import open_to, sides
@@ -20,8 +20,17 @@ from rulesets.ose.rules.saving import save
 from rulesets.ose.sheet import roster
 from rulesets.ose.sheet.fields import checked, expect
 from rulesets.ose.sheet.stats import SETTABLE
-from rulesets.ose.state import CONDITIONS, SAVES, Board, Check, Combatant
-from rulesets.rulings import Answers, Ruling, Rulings, newcomer, opponent, somebody
+from rulesets.ose.state import CONDITIONS, MELEE, SAVES, Board, Check, Combatant
+from rulesets.rulings import (
+    Answers,
+    Ruling,
+    Rulings,
+    newcomer,
+    of_those,
+    opponent,
+    somebody,
+    those,
+)
 
 _CATEGORY = Field(name="category", type="enum", choices=SAVES, required=True)
 _MODIFIER = Field(name="modifier", type="int", min=-10, max=10, default=0)
@@ -29,13 +38,9 @@ _ON_FAIL = Field(name="on_fail", type="enum", choices=("none", "dead", *CONDITIO
 
 
 def _two_fields(board: Board) -> tuple[Field, ...]:
-    active = _active(board)
+    active = those(board, _is_active)
     side_of = {id: board.combatants[id].side for id in active}
     return (somebody("target", active), opponent(somebody("other", active), "target", side_of))
-
-
-def _save_fields(board: Board) -> tuple[Field, ...]:
-    return (somebody("target", _active(board)), _CATEGORY, _MODIFIER, _ON_FAIL)
 
 
 def _morale_fields(board: Board) -> tuple[Field, ...]:
@@ -43,10 +48,8 @@ def _morale_fields(board: Board) -> tuple[Field, ...]:
     return (Field(name="side", type="enum", choices=able, required=True),)
 
 
-def _active(board: Board) -> tuple[str, ...]:
-    return tuple(
-        combatant.id for combatant in board.combatants.values() if combatant.status == "active"
-    )
+def _is_active(combatant: Combatant) -> bool:
+    return combatant.status == "active"
 
 
 def _forbids(board: Board, combatant: Combatant, name: str, value: Any) -> Phrase | None:
@@ -119,9 +122,9 @@ _EFFECTS: Mapping[str, Callable[[Fight, Combatant, Any], None]] = {
 def _add(fight: Fight, raw: Any) -> None:
     row = newcomer(raw, fight.combatants)
     combatant = roster.combatant(row, acts_from=fight.round + 1)
-    found = {**fight.combatants, combatant.id: combatant}
-    roster.meet(found, combatant.id, row["stats"].get("engaged", ()))
-    fight.combatants = found
+    combatants = {**fight.combatants, combatant.id: combatant}
+    roster.meet(combatants, combatant.id, row["stats"].get("engaged", ()))
+    fight.combatants = combatants
     facts = {"side": combatant.side, "acts_from": combatant.acts_from}
     fight.note("joined", combatant.id, facts=facts)
 
@@ -138,13 +141,13 @@ def _end(fight: Fight) -> None:
 
 def _engage(fight: Fight, fields: Mapping[str, Any]) -> None:
     one, other = _opponents(fight, fields)
-    pair(fight, one, other)
+    MELEE.join(fight.combatants, one, other)
     fight.note("gm_engage", one, other)
 
 
 def _disengage(fight: Fight, fields: Mapping[str, Any]) -> None:
     one, other = _opponents(fight, fields)
-    part(fight, one, other)
+    MELEE.part(fight.combatants, one, other)
     fight.note("gm_disengage", one, other)
 
 
@@ -189,7 +192,7 @@ _RULINGS = Rulings(
     own={
         "engage": Ruling(_two_fields, _engage),
         "disengage": Ruling(_two_fields, _disengage),
-        "save": Ruling(_save_fields, _save),
+        "save": Ruling(of_those(_is_active, _CATEGORY, _MODIFIER, _ON_FAIL), _save),
         "morale": Ruling(_morale_fields, _morale),
     },
 )

@@ -26,8 +26,8 @@ def spared(state: State, decision: Decision, viewer: Viewer) -> Spared:
 
 def _beside(state: State, combatant: Combatant, viewer: Viewer) -> bool:
     """Whether an enemy known to the viewer is in melee with the combatant."""
-    known = visibility_of(state.combatants, viewer).present(combatant.engaged)
-    return any(able(state.combatants[id]) for id in known)
+    present = visibility_of(state.combatants, viewer).present(combatant.engaged)
+    return any(able(state.combatants[id]) for id in present)
 
 
 def _strikes(state: State, combatant: Combatant) -> bool:

@@ -30,14 +30,14 @@ def at_stake(roll: AwaitedDice[State]) -> Stakes:
 def _hit(roll: AwaitedDice[State]) -> Phrase | None:
     """For damage: the hit, the armour class it would still hit, and the target's armour if it is
     known."""
-    told = roll.entry
-    if roll.needed.purpose != "damage" or told is None or not told.facts.get("hit"):
+    entry = roll.entry
+    if roll.needed.purpose != "damage" or entry is None or not entry.facts.get("hit"):
         return None
-    if "ac_hit" not in told.facts or told.facts.get("automatic") == "helpless":
+    if "ac_hit" not in entry.facts or entry.facts.get("automatic") == "helpless":
         return HIT
     armour = roll.foreseen.after("armour_class")
-    reached = told.facts["ac_hit"]
-    if armour is None or armour.target != told.target or "ac" not in armour.facts:
+    reached = entry.facts["ac_hit"]
+    if armour is None or armour.target != entry.target or "ac" not in armour.facts:
         return phrase(HIT_UP_TO, reached=reached)
     return phrase(HIT_AGAINST, reached=reached, armour=armour.facts["ac"])
 
@@ -48,31 +48,31 @@ def _failing(roll: AwaitedDice[State]) -> Phrase | None:
     return None if on_fail == NOTHING else phrase(ON_A_FAILURE, what=Term(on_fail))
 
 
-def _enough(found: Foreseen, purpose: str) -> Bounds:
+def _enough(foreseen: Foreseen, purpose: str) -> Bounds:
     """The lowest and the highest result that is enough, as far as the roller may know."""
-    if found.entry is None:
+    if foreseen.entry is None:
         return NONE
     if purpose == "attack":
-        return _hits(found), None
+        return _hits(foreseen), None
     if purpose == "save":
-        facts = found.entry.facts
+        facts = foreseen.entry.facts
         if "needed" not in facts:
             return NONE
         return max(1, facts["needed"] - facts["modifier"]), None
-    return (None, _holds(found)) if purpose == "morale" else NONE
+    return (None, _holds(foreseen)) if purpose == "morale" else NONE
 
 
-def _hits(found: Foreseen) -> int | None:
-    assert found.entry is not None
-    armour, facts = found.after("armour_class"), found.entry.facts
-    if armour is None or armour.target != found.entry.target or "needed" not in armour.facts:
+def _hits(foreseen: Foreseen) -> int | None:
+    assert foreseen.entry is not None
+    armour, facts = foreseen.after("armour_class"), foreseen.entry.facts
+    if armour is None or armour.target != foreseen.entry.target or "needed" not in armour.facts:
         return None
     return least_face(armour.facts["needed"], facts["modifier"] + facts["attack_bonus"])
 
 
-def _holds(found: Foreseen) -> int | None:
+def _holds(foreseen: Foreseen) -> int | None:
     """The result needed if one roll counts for a whole side, provided all need the same."""
-    assert found.entry is not None
-    own = (found.entry,) if found.entry.rule == "morale" else found.log
+    assert foreseen.entry is not None
+    own = (foreseen.entry,) if foreseen.entry.rule == "morale" else foreseen.log
     limits = {e.facts["score"] + e.facts["modifier"] for e in own if e.rule == "morale"}
     return limits.pop() if len(limits) == 1 else None

@@ -125,8 +125,8 @@ class _Mind:
         """The number of companions who choose earlier; those in melee have chosen already."""
         combatant, board = self.combatant, self.board
         places = _known_places if isinstance(board, State) else _places
-        found, most = places(board, the_same(self.visibility))
-        return found.get(combatant.id, most[combatant.side, bool(combatant.engaged)])
+        aims, most = places(board, the_same(self.visibility))
+        return aims.get(combatant.id, most[combatant.side, bool(combatant.engaged)])
 
     def hurt(self, other: Combatant) -> int:
         return _hurt(other, self.visibility)
@@ -191,7 +191,7 @@ class _Mind:
         spell = declared(self.combatant)
         if spell.heal is None:
             first = 1 if spell.condition != "none" else -1
-            found = sorted(
+            targets = sorted(
                 others or friends,
                 key=lambda other: (
                     not able(other),
@@ -200,8 +200,8 @@ class _Mind:
                 ),
             )
         else:
-            found = sorted(friends, key=lambda other: other.hp - other.max_hp) or others
-        return [other.id for other in found[: field.max or 1]]
+            targets = sorted(friends, key=lambda other: other.hp - other.max_hp) or others
+        return [other.id for other in targets[: field.max or 1]]
 
     def one_aimed_at(self, field: Field, chosen: Any) -> str:
         return self.aimed_at(field, chosen)[0]
@@ -212,19 +212,19 @@ def _places(
 ) -> tuple[Mapping[str, int], Counter[tuple[str, bool]]]:
     """Each combatant's index among those of its side who are in melee, or not, and the size of
     these groups."""
-    found, most = dict[str, int](), Counter[tuple[str, bool]]()
+    aims, most = dict[str, int](), Counter[tuple[str, bool]]()
     for combatant in board.combatants.values():
         if able(combatant) and not visibility.misses(combatant.id):
             company = combatant.side, bool(combatant.engaged)
-            found[combatant.id] = most[company]
+            aims[combatant.id] = most[company]
             most[company] += 1
-    return found, most
+    return aims, most
 
 
 def _hurt(other: Combatant, visibility: Visibility) -> int:
     """The quarters of its health that are lost, as far as they are known."""
-    seen = health(other, visibility.openness(other))
-    return seen.quarters if seen else 0
+    condition = health(other, visibility.openness(other))
+    return condition.quarters if condition else 0
 
 
 def _shares(

@@ -17,13 +17,13 @@ class Visibility(BaseVisibility[Combatant], frozen=True):
 visibility_of = Visibility.for_viewer
 
 
-def health(combatant: Combatant, told: str) -> Health | None:
+def health(combatant: Combatant, openness: str) -> Health | None:
     """The health as a word for more than half, more than a quarter and less of the hit points, and
     as a share for bars."""
-    if told == "nothing":
+    if openness == "nothing":
         return None
     hp, full = combatant.hp, combatant.max_hp
-    bar = share(hp, full, told)
+    bar = share(hp, full, openness)
     if hp >= full:
         return Health("unhurt", 0, bar)
     if hp <= 0:

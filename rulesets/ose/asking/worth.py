@@ -33,7 +33,7 @@ def of_attack(
     visibility: Visibility,
 ) -> float:
     """The worth of attacks with these weapons, one after the other."""
-    known = visibility.knows(target)
+    is_known = visibility.knows(target)
     if target.retreating:  # which may be secret
         target = replace(target, retreating=False)
     band = board.options.default_range if mode == "missile" else "none"
@@ -41,9 +41,9 @@ def of_attack(
     for name in names:
         aimed = aim(board.options, combatant, target, name, mode, band)
         dice = damage_dice(board.options, combatant, aimed.weapon)
-        if harmless(dice) or (known and aimed.immune):
+        if harmless(dice) or (is_known and aimed.immune):
             continue
-        face = aimed.least_face if known else combatant.thac0 - USUAL_AC - aimed.modifier
+        face = aimed.least_face if is_known else combatant.thac0 - USUAL_AC - aimed.modifier
         hits = (21 - max(2, min(20, face))) / 20
         whole += hits * max(1.0, mean(dice) + damage_modifier(combatant, aimed.weapon, mode))
     return whole
@@ -61,12 +61,12 @@ def of_spell(spell: Spell, targets: Sequence[Combatant], visibility: Visibility)
 
 def share(spell: Spell, target: Combatant, visibility: Visibility) -> float:
     """The share of the spell's effect on this target."""
-    known = visibility.knows(target)
-    if known and spell_immune(target, spell):
+    is_known = visibility.knows(target)
+    if is_known and spell_immune(target, spell):
         return 0.0
     if spell.save == "none":
         return 1.0
-    face = least_face(target, spell.save) if known else USUAL_SAVE
+    face = least_face(target, spell.save) if is_known else USUAL_SAVE
     saves = (21 - max(1, min(21, face))) / 20
     return 1 - saves / 2 if spell.on_save == "half" else 1 - saves
 

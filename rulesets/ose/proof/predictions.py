@@ -14,20 +14,20 @@ from rulesets.ose.state import State
 
 
 def predictions(state: State, choice: Choice) -> Iterator[Prediction]:
-    found = odds(state, choice)
-    match found:
+    outlook = odds(state, choice)
+    match outlook:
         case AttackOdds():
-            yield from _attack(state, choice, found)
+            yield from _attack(state, choice, outlook)
         case CastOdds():
-            for spell in found.targets:
+            for spell in outlook.targets:
                 yield from _spell(state, spell)
         case MoraleOdds():
-            for id, chance in found.holds.items():
+            for id, chance in outlook.holds.items():
                 read = fact("holds", "morale", who=id)
                 yield Prediction(what=f"{id} holds", chances=yes_or_no(chance), read=read)
 
 
-def _attack(state: State, choice: Choice, found: AttackOdds) -> Iterator[Prediction]:
+def _attack(state: State, choice: Choice, odds: AttackOdds) -> Iterator[Prediction]:
     """The values of an attack. Attacks after the one that fells the target are not made."""
 
     def damage(after: State, entries: Sequence[Entry]) -> int:
@@ -37,29 +37,30 @@ def _attack(state: State, choice: Choice, found: AttackOdds) -> Iterator[Predict
         target = entries_of(entries, "attack", who=choice.by)[0].target
         return target is not None and _down(after, target)
 
-    for nth, chance in enumerate(found.hits):
+    for nth, chance in enumerate(odds.hits):
         read = fact("hit", "attack", nth, who=choice.by)
         yield Prediction(what=f"hit {nth + 1}", chances=yes_or_no(chance), read=read)
-    yield Prediction(what="damage", chances=found.damage, read=damage)
-    yield Prediction(what="down", chances=yes_or_no(found.down), read=down)
+    yield Prediction(what="damage", chances=odds.damage, read=damage)
+    yield Prediction(what="down", chances=yes_or_no(odds.down), read=down)
 
 
-def _spell(state: State, found: SpellOdds) -> Iterator[Prediction]:
-    target = found.target
-    if found.immune:
+def _spell(state: State, odds: SpellOdds) -> Iterator[Prediction]:
+    target = odds.target
+    if odds.immune:
         return
-    if found.saves is not None:
+    if odds.saves is not None:
         for rule in ("spell_effect", "gm_effect"):
             read = fact("saved", rule, target=target)
-            yield Prediction(what=f"{target} saves", chances=yes_or_no(found.saves), read=read)
-    for name, chances in (("damage", found.damage), ("healing", found.healing)):
+            yield Prediction(what=f"{target} saves", chances=yes_or_no(odds.saves), read=read)
+    for name, chances in (("damage", odds.damage), ("healing", odds.healing)):
         read = fact(name, "spell_effect", target=target)
         yield Prediction(what=f"{name} to {target}", chances=chances, read=read)
     down = partial(_of, target, _down)
-    yield Prediction(what=f"{target} down", chances=yes_or_no(found.down), read=down)
-    if not deferring(state):  # conditions are deferred too
+    yield Prediction(what=f"{target} down", chances=yes_or_no(odds.down), read=down)
+    # Conditions are deferred too, and nobody who lies down already is put out of action.
+    if standing(state.combatants[target]) and not deferring(state):
         out = partial(_of, target, _out)
-        yield Prediction(what=f"{target} out", chances=yes_or_no(found.out), read=out)
+        yield Prediction(what=f"{target} out", chances=yes_or_no(odds.out), read=out)
 
 
 def _of(

@@ -219,8 +219,8 @@ def take(fight: Fight, combatant: Combatant, option: str, fields: Mapping[str, A
                 break
     _finish_routine(fight, combatant.id)
     if remaining and has_target(fight, fight.combatants[combatant.id]):
-        made = len(combatant.sheet.attacks(fields["weapon"])) - remaining
-        progress = Progress(fields["weapon"], made)
+        nth = len(combatant.sheet.attacks(fields["weapon"])) - remaining
+        progress = Progress(fields["weapon"], nth)
         fight.unfinished = dict(sorted({**fight.unfinished, combatant.id: progress}.items()))
 
 
@@ -255,8 +255,8 @@ def _attack(fight: Fight, id: str, target: str, weapon: str, mode: str, band: st
     with fight.exchange():
         fight.note("attack", id, target, facts, tuple(rolls))
         if not aimed.automatic:
-            seen = values(aimed, ("ac", "shield_ignored", "needed"))
-            fight.note("armour_class", target=target, facts=seen, visible_to=open_to(defender))
+            visible = values(aimed, ("ac", "shield_ignored", "needed"))
+            fight.note("armour_class", target=target, facts=visible, visible_to=open_to(defender))
         if struck.hit:
             disrupt(fight, target)
             suffer(fight, target, damage=struck.damage)

@@ -120,8 +120,8 @@ def cast(fight: Fight, caster: Combatant, spell: Spell, chosen: tuple[str, ...])
         fight.note("cast", caster.id, facts=facts)
         saved = _resisted(fight, spell, chosen)
         if spell.effect == "gm":
-            for id, made in saved.items():
-                facts = {"spell": spell.name, "saved": made}
+            for id, success in saved.items():
+                facts = {"spell": spell.name, "saved": success}
                 fight.note("gm_effect", caster.id, id, facts)
         elif saved:
             _take_effect(fight, caster.id, spell, saved)
@@ -192,13 +192,13 @@ def _take_effect(fight: Fight, caster: str, spell: Spell, saved: Mapping[str, bo
         healing = _roll(fight, caster, spell, "spell_healing", "healing", "healing", spell.heal)
     if conditional and failed:
         rounds = _roll(fight, caster, spell, "spell_duration", "duration", "rounds", spell.duration)
-    for id, made in saved.items():
-        condition = spell.condition if not made else "none"
+    for id, success in saved.items():
+        condition = spell.condition if not success else "none"
         facts: dict[str, Any] = {
             "spell": spell.name,
-            "saved": made,
-            "damage": damage_to(spell, damage, made),
-            "healing": healing_to(healing, made),
+            "saved": success,
+            "damage": damage_to(spell, damage, success),
+            "healing": healing_to(healing, success),
             "condition": condition,
             "rounds": rounds if condition != "none" else 0,
         }

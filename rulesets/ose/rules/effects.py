@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import TURN, deferring, key, open_to
-from rulesets.ose.state import CONDITIONS, Combatant, Deferred
+from rulesets.ose.state import CONDITIONS, MELEE, Combatant, Deferred
 
 NOTHING = Deferred()
 
@@ -64,36 +64,15 @@ def hit_points_after(life: HitPoints, damage: int, healing: int = 0) -> int:
 
 def kill(fight: Fight, id: str) -> None:
     """Kills a combatant at 0 hit points (README 7.7)."""
-    break_off(fight, id)
+    MELEE.part_from_all(fight.combatants, id)
     fight.change(id, hp=0, status="dead")
     fight.note("death", target=id)
 
 
-def break_off(fight: Fight, id: str) -> None:
-    """Ends all pairings of a combatant in melee."""
-    for other in fight.combatants[id].engaged:
-        opponent = fight.combatants[other]
-        fight.change(other, engaged=tuple(item for item in opponent.engaged if item != id))
-    fight.change(id, engaged=())
-
-
 def go(fight: Fight, id: str, status: str) -> None:
     """Takes a living combatant out of the fight."""
-    break_off(fight, id)
+    MELEE.part_from_all(fight.combatants, id)
     fight.change(id, status=status)
-
-
-def pair(fight: Fight, one: str, other: str) -> None:
-    """Puts two combatants within 5 feet of each other."""
-    for id, opponent in ((one, other), (other, one)):
-        beside = {*fight.combatants[id].engaged, opponent}
-        fight.change(id, engaged=tuple(sorted(beside)))
-
-
-def part(fight: Fight, one: str, other: str) -> None:
-    for id, opponent in ((one, other), (other, one)):
-        rest = tuple(e for e in fight.combatants[id].engaged if e != opponent)
-        fight.change(id, engaged=rest)
 
 
 def lay(fight: Fight, id: str, condition: str, rounds: int) -> None:

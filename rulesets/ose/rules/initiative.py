@@ -8,12 +8,10 @@ from typing import Any
 from rulesets.contract import Decision, Earlier, Option
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import ready, sides
+from rulesets.parts.order import Places, places_of
 
 ROLL = Decision("gm", "initiative", (Option("roll"),), "roll")
 TIE = Decision("gm", "tie", (Option("reroll"), Option("simultaneous")), "reroll")
-
-type Places = tuple[tuple[str, ...], ...]
-"""Sides or ids, best first; those in one place have rolled the same."""
 
 
 def take_roll(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
@@ -24,8 +22,7 @@ def take_roll(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
     by_side = fight.options.initiative == "side"
     contenders = sides(fight, rollers) if by_side else [roller.id for roller in rollers]
     with fight.exchange():
-        places = _ranked(contenders, _roll(fight, contenders, again=False))
-        _settle(fight, places)
+        _settle(fight, places_of(_roll(fight, contenders, again=False)))
 
 
 def take_tie(fight: Fight, option: str, fields: Mapping[str, Any]) -> None:
@@ -63,7 +60,8 @@ def _roll_again(fight: Fight, places: Places) -> Places:
     totals = _roll(fight, [who for who in _everybody(fight) if who in tied], again=True)
     settled: list[tuple[str, ...]] = []
     for place in places:
-        settled += _ranked(place, totals) if place[0] in tied else (place,)
+        again = place[0] in tied
+        settled += places_of({who: totals[who] for who in place}) if again else (place,)
     return tuple(settled)
 
 
@@ -92,13 +90,6 @@ def _modifier(fight: Fight, who: str) -> int:
         if combatant.initiative_modifier is None
         else combatant.initiative_modifier
     )
-
-
-def _ranked(contenders: Iterable[str], totals: Mapping[str, int]) -> Places:
-    shared: dict[int, list[str]] = {}
-    for who in contenders:
-        shared.setdefault(totals[who], []).append(who)
-    return tuple(tuple(shared[total]) for total in sorted(shared, reverse=True))
 
 
 def _tied(fight: Fight, place: tuple[str, ...]) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from rulesets.contract import Decision, Field, Option
 from rulesets.identity_cache import once_in
 from rulesets.offering import MOST_NAMED, No, Offer, no, options_of, unhindered
-from rulesets.ose.rules.effects import break_off, go, pair
+from rulesets.ose.rules.effects import go
 from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import (
     ROUNDS_OF_MOVEMENT,
@@ -23,7 +23,7 @@ from rulesets.ose.rules.queries import (
     ready,
     wont_fight,
 )
-from rulesets.ose.state import Board, Combatant, Covered, Move, State
+from rulesets.ose.state import MELEE, Board, Combatant, Covered, Move, State
 from rulesets.reducer import offered_of
 
 
@@ -160,12 +160,12 @@ def change_places(fight: Fight) -> None:
         if move.option == "leave" and fight.combatants[move.who].status == "active":
             go(fight, move.who, "fled")
     for move in moves:
-        break_off(fight, move.who)
+        MELEE.part_from_all(fight.combatants, move.who)
     for move in moves:
         if move.target is not None and all(
             fight.combatants[id].status == "active" for id in (move.who, move.target)
         ):
-            pair(fight, move.who, move.target)
+            MELEE.join(fight.combatants, move.who, move.target)
 
 
 def _flee(fight: Fight, combatant: Combatant, beset: bool) -> None:
@@ -195,7 +195,7 @@ def _break_away(fight: Fight, combatant: Combatant, beset: bool) -> None:
 
 def _get_away(fight: Fight, combatant: Combatant, feet: int) -> None:
     fight.covered += tuple(Covered(combatant.id, opponent, feet) for opponent in combatant.engaged)
-    break_off(fight, combatant.id)
+    MELEE.part_from_all(fight.combatants, combatant.id)
     _moved(fight, combatant.id)
 
 

@@ -30,13 +30,13 @@ def formula(text: str) -> Formula:
     """The dice in this text. Raises ValueError if it is not valid or has more than 20 dice."""
     if _NUMBER.fullmatch(text):
         return Formula(0, 0, int(text))
-    found = _DICE.fullmatch(text)
-    if not found:
+    match = _DICE.fullmatch(text)
+    if not match:
         raise ValueError(text)
-    count, sides, plus = int(found[1]), int(found[2]), int(found[4] or 0)
+    count, sides, plus = int(match[1]), int(match[2]), int(match[4] or 0)
     if not (1 <= count <= 20 and 2 <= sides <= 100):
         raise ValueError(text)
-    return Formula(count, sides, -plus if found[3] == "-" else plus)
+    return Formula(count, sides, -plus if match[3] == "-" else plus)
 
 
 is_dice = reads(formula)

@@ -52,20 +52,20 @@ def row(stat: str, row: Any, stats: Mapping[str, Any]) -> Short | None:
 
 def _weapon(row: Any, stats: Mapping[str, Any]) -> Short:
     listed = CATALOGUE.get(row) if isinstance(row, str) else None
-    given = (
+    cells = (
         {name: getattr(listed, name) for name in listed.__struct_fields__} if listed else dict(row)
     )
-    bonus, damage = given.get("bonus", 0), given.get("damage", "1d6")
+    bonus, damage = cells.get("bonus", 0), cells.get("damage", "1d6")
     strength = stats.get("str_modifier")
     if strength is None:
         strength = ability_modifier(stats.get("str", BY_NAME["str"].default))
-    dealt = bonus + (strength if given.get("melee", True) else 0)
+    dealt = bonus + (strength if cells.get("melee", True) else 0)
     parts: list[Said] = []
-    if given.get("missile") and given.get("ranges"):
-        parts.append(phrase(FEET, ranges=Dice(" / ".join(map(str, given["ranges"])))))
-    parts += [Term(name) for name in ("slow", "two_handed") if given.get(name)]
+    if cells.get("missile") and cells.get("ranges"):
+        parts.append(phrase(FEET, ranges=Dice(" / ".join(map(str, cells["ranges"])))))
+    parts += [Term(name) for name in ("slow", "two_handed") if cells.get(name)]
     parts += [Dice(f"{bonus:+}")] * bool(bonus)
-    parts += [Term(tag) for tag in given.get("tags", ())]
+    parts += [Term(tag) for tag in cells.get("tags", ())]
     return Short(Dice(f"{damage}{dealt:+}" if dealt else damage), tuple(parts))
 
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from msgspec.structs import replace
-
 from rulesets import reasons
 from rulesets.declared import check_bounds
 from rulesets.messages import Term, phrase
 from rulesets.ose.sheet.fields import FIELDS
 from rulesets.ose.sheet.stats import BY_NAME, STATS
 from rulesets.ose.sheet.tables import CATALOGUE, ability_modifier, initiative_modifier
-from rulesets.ose.state import SAVES, Combatant, Routine, Sheet, Spell, Weapon
+from rulesets.ose.state import MELEE, SAVES, Combatant, Routine, Sheet, Spell, Weapon
 from rulesets.roster import (
     Participant,
     bad_stats,
@@ -29,10 +27,10 @@ from rulesets.roster import (
 
 def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
     """The combatants of a new fight, in roster order, paired as in `engaged`."""
-    found = everybody(roster, combatant)
+    combatants = everybody(roster, combatant)
     for row in roster:
-        meet(found, row["id"], row.get("stats", {}).get("engaged", ()))
-    return found
+        meet(combatants, row["id"], row.get("stats", {}).get("engaged", ()))
+    return combatants
 
 
 def combatant(row: Mapping[str, Any], acts_from: int = 1) -> Combatant:
@@ -40,32 +38,27 @@ def combatant(row: Mapping[str, Any], acts_from: int = 1) -> Combatant:
     return _combatant(participant(row), acts_from)
 
 
-def meet(found: dict[str, Combatant], id: str, opponents: Sequence[str]) -> None:
+def meet(combatants: dict[str, Combatant], id: str, opponents: Sequence[str]) -> None:
     """Pairs a combatant with these opponents."""
-    own = found[id]
+    own = combatants[id]
     for other in opponents:
-        opponent = found.get(other)
+        opponent = combatants.get(other)
         if opponent is None or opponent.side == own.side or opponent.status != "active":
             raise bad_stats(id, phrase(reasons.NO_OPPONENT, name=other), "engaged")
-        found[id] = beside(found[id], other)
-        found[other] = beside(opponent, id)
-
-
-def beside(combatant: Combatant, other: str) -> Combatant:
-    return replace(combatant, engaged=tuple(sorted({*combatant.engaged, other})))
+        MELEE.join(combatants, id, other)
 
 
 def _combatant(who: Participant, acts_from: int = 1) -> Combatant:
     id, stats = who.id, who.stats
-    given = FIELDS.stats(STATS, stats, id)
-    hp, max_hp = given["hp"], stats.get("max_hp", given["hp"])
+    values = FIELDS.stats(STATS, stats, id)
+    hp, max_hp = values["hp"], stats.get("max_hp", values["hp"])
     check_bounds(id, Combatant, {"hp": hp, "max_hp": max_hp})
     ac, aac = _pair(id, stats, "ac", "aac")
     thac0, attack_bonus = _pair(id, stats, "thac0", "attack_bonus")
-    sheet = _sheet(who, given)
+    sheet = _sheet(who, values)
     return of_stats(
         Combatant,
-        given,
+        values,
         id=id,
         name=who.name,
         side=who.side,
@@ -77,7 +70,7 @@ def _combatant(who: Participant, acts_from: int = 1) -> Combatant:
         attack_bonus=attack_bonus,
         spells={spell.name: spell.memorised for spell in sheet.spells.values()},
         engaged=(),
-        acts_from=max(acts_from, 2) if given["surprised"] else acts_from,
+        acts_from=max(acts_from, 2) if values["surprised"] else acts_from,
     )
 
 
@@ -93,27 +86,27 @@ def _pair(id: str, stats: Mapping[str, Any], low: str, high: str) -> tuple[int, 
     return first, second
 
 
-def _sheet(who: Participant, given: Mapping[str, Any]) -> Sheet:
+def _sheet(who: Participant, values: Mapping[str, Any]) -> Sheet:
     id, monster = who.id, who.stats.get("monster", who.side != "party")
     armed = who.stats.get("weapons", ["attack" if monster else "sword"])
     weapons = by_name(id, "weapons", map(_weapon, armed))
-    routines = by_name(id, "routines", (Routine(**_frozen(row)) for row in given["routines"]))
+    routines = by_name(id, "routines", (Routine(**_frozen(row)) for row in values["routines"]))
     for number, weapon in enumerate(weapons.values(), start=1):
         _check_weapon(id, number, weapon)
     for number, routine in enumerate(routines.values(), start=1):
         _check_routine(id, number, routine, weapons)
-    strength, missile, dex = given["str_modifier"], given["dex_modifier"], given["dex"]
+    strength, missile, dex = values["str_modifier"], values["dex_modifier"], values["dex"]
     return Sheet(
         monster=monster,
-        strength=ability_modifier(given["str"]) if strength is None else strength,
+        strength=ability_modifier(values["str"]) if strength is None else strength,
         missile_modifier=ability_modifier(dex) if missile is None else missile,
         initiative=initiative_modifier(dex),
-        saves={save: given[f"save_{save}"] for save in SAVES},
+        saves={save: values[f"save_{save}"] for save in SAVES},
         weapons=weapons,
         routines=routines,
-        spells=by_name(id, "spells", (Spell(**_frozen(row)) for row in given["spells"])),
-        immune_to=tuple(given["immune_to"]),
-        only_hurt_by=tuple(given["only_hurt_by"]),
+        spells=by_name(id, "spells", (Spell(**_frozen(row)) for row in values["spells"])),
+        immune_to=tuple(values["immune_to"]),
+        only_hurt_by=tuple(values["only_hurt_by"]),
         arms=_arms(weapons, routines),
     )
 

@@ -19,7 +19,8 @@ def initiative_modifier(score: int) -> int:
 
 
 def _step(steps: tuple[tuple[int, int], ...], score: int) -> int:
-    return next(modifier for highest, modifier in steps if score <= highest)
+    """The modifier of the first step that the score does not exceed, else that of the last."""
+    return next((modifier for highest, modifier in steps if score <= highest), steps[-1][1])
 
 
 def _melee(name: str, damage: str, *tags: str) -> Weapon:

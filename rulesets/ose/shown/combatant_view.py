@@ -21,8 +21,8 @@ _read = facts_of(Combatant)
 def combatant_view(
     combatant: Combatant, visibility: Visibility, around: Circumstances
 ) -> CombatantView:
-    known = visibility.knows(combatant)
-    told = visibility.openness(combatant)
+    is_known = visibility.knows(combatant)
+    openness = visibility.openness(combatant)
     return CombatantView(
         id=combatant.id,
         name=combatant.name,
@@ -32,13 +32,13 @@ def combatant_view(
         able=able(combatant),
         status=combatant.status,
         acted=combatant.acted or combatant.disrupted,  # nothing more is asked of it (README 7.8)
-        health=health(combatant, told),
-        figures=_figures(around.options, combatant, known) if told == "numbers" else (),
-        marks=marks(combatant, around, known),
-        nature=WONT_FIGHT if known and around.harmless else None,
-        facts=_facts(combatant, visibility, known, around.declared),
-        kit=kit(combatant, around.options) if known else {},
-        peril=_peril(combatant, known),
+        health=health(combatant, openness),
+        figures=_figures(around.options, combatant, is_known) if openness == "numbers" else (),
+        marks=marks(combatant, around, is_known),
+        nature=WONT_FIGHT if is_known and around.harmless else None,
+        facts=_facts(combatant, visibility, is_known, around.declared),
+        kit=kit(combatant, around.options) if is_known else {},
+        peril=_peril(combatant, is_known),
     )
 
 
@@ -49,12 +49,12 @@ ENDS = pgettext("ose", "Until the end of round {round}")
 LASTS = phrase(pgettext("ose", "Until somebody ends it"))
 
 
-def _peril(combatant: Combatant, known: bool) -> Peril | None:
+def _peril(combatant: Combatant, is_known: bool) -> Peril | None:
     """Sleep or paralysis; how long it lasts is for the own side."""
     laid = [name for name in HELPLESS if getattr(combatant, name)]
     if not laid or combatant.status != "active":
         return None
-    if not known:
+    if not is_known:
         return Peril(word=laid[0], grave=False)
     lasting = next((name for name in laid if name not in combatant.timers), None)
     worst = lasting or max(laid, key=lambda name: combatant.timers[name])
@@ -62,9 +62,9 @@ def _peril(combatant: Combatant, known: bool) -> Peril | None:
     return Peril(word=worst, grave=False, comes=comes)
 
 
-def _figures(options: Options, combatant: Combatant, known: bool) -> tuple[Figure, ...]:
+def _figures(options: Options, combatant: Combatant, is_known: bool) -> tuple[Figure, ...]:
     left = Figure("hp", combatant.hp, combatant.max_hp)
-    if not known:
+    if not is_known:
         return (left,)
     if options.armour_class == "ascending":
         return (left, Figure("aac", combatant.aac))
@@ -72,13 +72,13 @@ def _figures(options: Options, combatant: Combatant, known: bool) -> tuple[Figur
 
 
 def _facts(
-    combatant: Combatant, visibility: Visibility, known: bool, shown: bool
+    combatant: Combatant, visibility: Visibility, is_known: bool, is_shown: bool
 ) -> dict[str, Any]:
-    facts = _read(combatant, known)
+    facts = _read(combatant, is_known)
     if visibility.hidden:
         facts["engaged"] = tuple(id for id in combatant.engaged if id not in visibility.hidden)
-    if known:
+    if is_known:
         facts["ranges"] = ranges(combatant)
-    elif shown and combatant.declared_spell and (combatant.acted or combatant.disrupted):
+    elif is_shown and combatant.declared_spell and (combatant.acted or combatant.disrupted):
         facts["declared_spell"] = combatant.declared_spell
     return facts

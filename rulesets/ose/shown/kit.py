@@ -11,7 +11,8 @@ from rulesets.ose.rules.attack_roll import damage_dealt, damage_dice, damage_mod
 from rulesets.ose.sheet.fields import Formula
 from rulesets.ose.state import Combatant, Options, Spell, Weapon
 from rulesets.ose.wording.labels import condition, label
-from rulesets.ose.wording.notes import BESIDE, DAMAGE
+from rulesets.ose.wording.notes import DAMAGE
+from rulesets.wording.labels import beside
 
 HEALS = pgettext("ose", "heals {dice}")
 CONDITION = pgettext("ose", "{condition}")
@@ -77,7 +78,7 @@ def _sum(dice: Formula, modifier: int) -> str:
 @lru_cache(maxsize=1024)
 def spell_note(spell: Spell, left: int) -> Phrase:
     """The effect of a spell, and the number in memory."""
-    return _beside(*_does(spell), _in_memory(left))
+    return beside(*_does(spell), _in_memory(left))
 
 
 def _does(spell: Spell) -> Iterator[Phrase]:
@@ -109,9 +110,3 @@ def _in_memory(left: int) -> Phrase:
     if not left:
         return NONE_LEFT
     return phrase(npgettext("ose", "{count} in memory", "{count} in memory"), count=left)
-
-
-def _beside(*parts: Phrase) -> Phrase:
-    """Short notes in one line."""
-    first, *rest = parts
-    return phrase(BESIDE, first=first, rest=_beside(*rest)) if rest else first

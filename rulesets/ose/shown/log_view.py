@@ -14,9 +14,9 @@ class OldSchoolLog(LogView[State, Visibility]):
 
     def tell(self, state: State, entry: Entry, viewer: Viewer) -> Entry | None:
         """The entry; None for an order in which no name is visible to the viewer."""
-        told = super().tell(state, entry, viewer)
-        if told is None or viewer.gm or all(told.facts.get(name, "-") for name in self.lists):
-            return told
+        visible = super().tell(state, entry, viewer)
+        if visible is None or viewer.gm or all(visible.facts.get(name, "-") for name in self.lists):
+            return visible
         return None
 
     def meant_for(self, entry: Entry, viewer: Viewer) -> bool:

@@ -61,43 +61,45 @@ ROUTED = phrase(pgettext("ose", "Morale broken"))
 WAITING = phrase(pgettext("ose", "Waits for the last turn"))
 
 
-def marks(combatant: Combatant, around: Circumstances, known: bool) -> tuple[Phrase, ...]:
+def marks(combatant: Combatant, around: Circumstances, is_known: bool) -> tuple[Phrase, ...]:
     """The marks, the most restricting first."""
     if combatant.status != "active":
         return ()
-    found = MARKS.of(combatant, "laid")
+    phrases = MARKS.of(combatant, "laid")
     if around.declared:
-        found += _declared(combatant, known)
-    found += MARKS.of(combatant, "place") + MARKS.of(combatant, "cover")
-    found += _melee(around.melee, known)
-    if known:
-        found += MARKS.of(combatant, "shield") + MARKS.of(combatant, "own") + _spells(combatant)
+        phrases += _declared(combatant, is_known)
+    phrases += MARKS.of(combatant, "place") + MARKS.of(combatant, "cover")
+    phrases += _melee(around.melee, is_known)
+    if is_known:
+        phrases += MARKS.of(combatant, "shield") + MARKS.of(combatant, "own") + _spells(combatant)
     if around.routed:
-        found.append(ROUTED)
+        phrases.append(ROUTED)
     if around.waiting:
-        found.append(WAITING)
+        phrases.append(WAITING)
     if around.late:
-        found.append(phrase(pgettext("ose", "Acts from round {round}"), round=combatant.acts_from))
-    return tuple(found)
+        phrases.append(
+            phrase(pgettext("ose", "Acts from round {round}"), round=combatant.acts_from)
+        )
+    return tuple(phrases)
 
 
-def _melee(binding: Sequence[str], known: bool) -> tuple[Phrase, ...]:
+def _melee(binding: Sequence[str], is_known: bool) -> tuple[Phrase, ...]:
     if not binding:
-        return (NOT_IN_MELEE,) if known else ()
+        return (NOT_IN_MELEE,) if is_known else ()
     if len(binding) == 1:
         return (phrase(pgettext("ose", "In melee with {other}"), other=Name(binding[0])),)
     message = npgettext("ose", "In melee with {count}", "In melee with {count}")
     return (phrase(message, count=len(binding)),)
 
 
-def _declared(combatant: Combatant, known: bool) -> list[Phrase]:
+def _declared(combatant: Combatant, is_known: bool) -> list[Phrase]:
     if combatant.retreating:
         return [RETREATING]
     if combatant.declared == "withdraw":
         return [WITHDRAWING]
     if combatant.declared != "cast" or combatant.acted or combatant.disrupted:
         return []
-    if known and combatant.declared_spell:
+    if is_known and combatant.declared_spell:
         message = pgettext("ose", "Casting {spell}")
         return [phrase(message, spell=Term(combatant.declared_spell))]
     return [CASTING]

@@ -41,6 +41,6 @@ def _luck(entry: Entry) -> Iterator[Luck]:
             yield Luck(who or roll.who, luck.of_sum(roll, low=True))
 
 
-def supplies(seen: CombatantView) -> tuple[Supply, ...]:
+def supplies(combatant: CombatantView) -> tuple[Supply, ...]:
     """Spells in memory."""
-    return tuple(Supply(spell, left) for spell, left in seen.facts.get("spells", {}).items())
+    return tuple(Supply(spell, left) for spell, left in combatant.facts.get("spells", {}).items())

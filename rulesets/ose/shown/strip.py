@@ -47,11 +47,11 @@ def order(state: State, visibility: Visibility) -> tuple[Segment, ...]:
     places = (
         visibility.present(place) for place in (_members(state, item) for item in state.order)
     )
-    shown = [(at, place) for at, place in enumerate(places) if place]
+    in_order = [(at, place) for at, place in enumerate(places) if place]
     alone = state.options.initiative == "individual"
     return tuple(
         Segment(id, _state(state, at), part, value=Figure("place", part) if alone else None)
-        for part, (at, place) in enumerate(shown, start=1)
+        for part, (at, place) in enumerate(in_order, start=1)
         for id in place
     )
 

@@ -11,7 +11,6 @@ MOVEMENTS = {"withdraw", "retreat", "move", "engage"}
 
 EFFECT = pgettext("ose", "{effect}.")
 # The notes on spells (`shown/kit.py`) are made of these.
-BESIDE = pgettext("ose", "{first} · {rest}")
 DAMAGE = pgettext("ose", "{damage} damage")
 ONLY_ACTION = phrase(pgettext("ose", "No other action, no movement."))
 ENGAGEMENT = phrase(pgettext("ose", "Up to an enemy, to strike in melee."))
@@ -39,8 +38,8 @@ OF_GM: Mapping[str, Phrase] = {
 
 def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
     if asked.by == "gm":
-        said = OF_GM.get(f"{asked.kind} {option}")
-        return (said,) if said else ()
+        note = OF_GM.get(f"{asked.kind} {option}")
+        return (note,) if note else ()
     actor = view.seen(asked.by)
     if actor is None:
         return ()
@@ -143,5 +142,5 @@ def _band(name: str, ranges: tuple[int, int, int]) -> Phrase:
 
 def _cover(view: View) -> tuple[Phrase, ...]:
     """For the GM alone, who may know the THAC0 of opponents."""
-    told = any("thac0" in seen.facts for seen in view.combatants if not seen.ally)
-    return (MAY_TAKE_OFF,) if told else ()
+    is_open = any("thac0" in combatant.facts for combatant in view.combatants if not combatant.ally)
+    return (MAY_TAKE_OFF,) if is_open else ()

@@ -14,8 +14,8 @@ OF_SPELL = {
 }
 
 
-def rolled(who: str, purpose: str, told: Entry | None) -> Phrase:
-    facts = told.facts if told else {}
+def rolled(who: str, purpose: str, entry: Entry | None) -> Phrase:
+    facts = entry.facts if entry else {}
     if purpose == "save" and "category" in facts:
         return phrase(SAVE, who=Name(who), category=label("category", facts["category"]))
     if purpose in OF_SPELL and "spell" in facts:
@@ -23,7 +23,7 @@ def rolled(who: str, purpose: str, told: Entry | None) -> Phrase:
     of_side = LEXICON.rolled["morale"].at
     if purpose == "morale" and of_side and "side" in facts:
         return phrase(of_side, who=Name(who), target=Name(facts["side"]))
-    if purpose == "damage" and told and told.who and told.target and who != told.who:
-        attacker, target = Name(told.who), Name(told.target)
+    if purpose == "damage" and entry and entry.who and entry.target and who != entry.who:
+        attacker, target = Name(entry.who), Name(entry.target)
         return phrase(FOR_ANOTHER, who=Name(who), attacker=attacker, target=target)
-    return titled(LEXICON.rolled[purpose], who, told)
+    return titled(LEXICON.rolled[purpose], who, entry)

@@ -43,7 +43,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Mapping[str, Any]]:
 
 def test_any_file_is_answered_and_changes_nothing(gm: Gm, campaign: Campaign) -> None:
     """Files of full size are tested only at night; the ends of files have tests of their own."""
-    for name, file in uploads.packs(1 if profiles.thorough() else 16).items():
+    for name, file in uploads.packs(1 if profiles.thorough() else 64).items():
         page = gm.chooses(file)
         assert page.status_code == 200, name
         assert "Nothing was imported." in page.text or page.context["plan"], name

@@ -26,7 +26,7 @@ REPEATED = {
     "a table": "Name,AC,HD\n",
     "an open pack": '{"foes": [{"name": "a", "stats": {',
 }
-LENGTHS = (15_000, 30_000, 60_000)
+LENGTHS = (15_000, 60_000)
 MEASURABLE = 0.1  # s of CPU
 FOURFOLD = 8
 """Over four times the length, linear time grows by 4 and quadratic time by 16."""
@@ -38,7 +38,7 @@ LONGEST = 2.0
 @pytest.mark.parametrize("unit", REPEATED.values(), ids=REPEATED)
 def test_reading_a_paste_takes_time_in_proportion_to_its_length(slug: str, unit: str) -> None:
     _seconds(slug, "a")
-    short, _twice, long = (_seconds(slug, (unit * length)[:length]) for length in LENGTHS)
+    short, long = (_seconds(slug, (unit * length)[:length]) for length in LENGTHS)
     assert long < LONGEST
     assert long < MEASURABLE or long < FOURFOLD * short
 

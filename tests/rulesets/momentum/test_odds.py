@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from rulesets.contract import Between, Chance, Choice, Contest, Viewer
-from rulesets.momentum.asking.chances.exchange import ExchangeChances
+from rulesets.momentum.asking.chances.exact import ExchangeChances
 from rulesets.momentum.asking.chances.odds import (
     BlowOdds,
     ExchangeOdds,

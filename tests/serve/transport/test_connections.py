@@ -54,7 +54,7 @@ async def until(true):
 @pytest.fixture
 def served(monkeypatch):
     """Runs a test's coroutine with a server with a short timeout."""
-    monkeypatch.setattr(connections, "HEAD_PATIENCE", 0.3)
+    monkeypatch.setattr(connections, "HEAD_TIMEOUT", 0.3)
     monkeypatch.setattr(connections, "FAREWELL", 0.3)
 
     def run(story, app=slow):
@@ -88,7 +88,7 @@ def test_half_a_head_is_closed(served, begun):
 
 def test_of_many_that_say_nothing_the_oldest_are_closed_and_it_is_said(served, monkeypatch, caplog):
     """The timeout is longer than all of this takes."""
-    monkeypatch.setattr(connections, "HEAD_PATIENCE", PATIENCE)
+    monkeypatch.setattr(connections, "HEAD_TIMEOUT", PATIENCE)
     monkeypatch.setattr(PatientProtocol, "most_waiting", 5)
 
     async def story(line, server):
@@ -153,7 +153,7 @@ def test_the_second_head_has_no_more_time_than_the_first(served):
 
 def test_a_head_without_end_is_refused_before_its_time_is_up(served, monkeypatch):
     async def story(line, server):
-        monkeypatch.setattr(connections, "HEAD_PATIENCE", PATIENCE)
+        monkeypatch.setattr(connections, "HEAD_TIMEOUT", PATIENCE)
         other = await Line(line.port).open()
         other.writer.write(WHOLE[:-2] + b"X: " + b"y" * LARGEST)
         assert b"The head of this request is too large." in await other.closed()

@@ -61,12 +61,12 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     see. What harm that does depends on what they do not see."""
     if not all(knows(state, id, viewer) for id in _rests_on(state, choice)):
         return _judged(state, choice, viewer)
-    found = odds(state, choice)
-    known = _odds(state, choice, found, viewer)
-    needs = _needs(state, choice, found, viewer) if knows(state, choice.by, viewer) else ()
+    outlook = odds(state, choice)
+    judged = _odds(state, choice, outlook, viewer)
+    needs = _needs(state, choice, outlook, viewer) if knows(state, choice.by, viewer) else ()
     if not needs:
-        return known
-    return Chance(needs=needs) if known is None else replace(known, needs=needs)
+        return judged
+    return Chance(needs=needs) if judged is None else replace(judged, needs=needs)
 
 
 def _rests_on(state: State, choice: Choice) -> Iterable[str]:
@@ -85,27 +85,27 @@ def _judged(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
         return None
     if visibility_of(state.combatants, viewer).misses(choice.fields.get("target")):
         return None
-    found = odds(state, choice)
-    if not isinstance(found, AttackOdds):
+    outlook = odds(state, choice)
+    if not isinstance(outlook, AttackOdds):
         return None
-    note = HITS if state.combatants[found.target].active else NO_DEFENCE
-    return Chance(percent=percent(found.hit), note=phrase(note))
+    note = HITS if state.combatants[outlook.target].active else NO_DEFENCE
+    return Chance(percent=percent(outlook.hit), note=phrase(note))
 
 
-def _odds(state: State, choice: Choice, found: Odds | None, viewer: Viewer) -> Chance | None:
-    match found:
+def _odds(state: State, choice: Choice, odds: Odds | None, viewer: Viewer) -> Chance | None:
+    match odds:
         case AttackOdds():
-            return _attack(state, found)
+            return _attack(state, odds)
         case CastOdds():
-            return _cast(state, choice, found, viewer)
+            return _cast(state, choice, odds, viewer)
         case FastOdds():
-            return _fast(state, choice, found, viewer)
+            return _fast(state, choice, odds, viewer)
         case LeaveOdds():
-            return _leave(found)
+            return _leave(odds)
         case SprintOdds(passed):
             return Chance(percent=percent(passed), note=phrase(KEEPS_BREATH))
         case BorneOdds():
-            return _borne(state, found, viewer)
+            return _borne(state, odds, viewer)
         case FirstOdds(first=first, tie=tie):
             contest = _contest(first - tie / 2, tie)
             return Chance(percent=percent(first), note=phrase(FIRST), contest=contest)
@@ -125,40 +125,40 @@ def armed(state: State, choice: Choice, viewer: Viewer) -> Phrase | None:
     return weapon_note(attack, damage_numbers(attacker, blow, 0))
 
 
-def _attack(state: State, found: AttackOdds) -> Chance:
-    helpless = not state.combatants[found.target].active
-    there = (("gets_there", found.ready),) if found.ready < 1 else ()
+def _attack(state: State, odds: AttackOdds) -> Chance:
+    helpless = not state.combatants[odds.target].active
+    there = (("gets_there", odds.ready),) if odds.ready < 1 else ()
     return Chance(
-        percent=percent(found.hit),
+        percent=percent(odds.hit),
         note=phrase(NO_DEFENCE if helpless else HITS),
-        by_level=_by_level(*there, ("hit", found.hit), levels=found.levels),
-        does=_harm(state, found),
-        contest=None if helpless else _contest(found.hit, found.tie),
+        by_level=_by_level(*there, ("hit", odds.hit), levels=odds.levels),
+        does=_harm(state, odds),
+        contest=None if helpless else _contest(odds.hit, odds.tie),
     )
 
 
-def _cast(state: State, choice: Choice, found: CastOdds, viewer: Viewer) -> Chance:
+def _cast(state: State, choice: Choice, odds: CastOdds, viewer: Viewer) -> Chance:
     """The chance of a spell. Whether it is cast depends on own numbers only, as does the damage
     before the target's soak."""
-    if not knows(state, found.target, viewer):
+    if not knows(state, odds.target, viewer):
         spell = spell_of(state, choice)
         damage = spell[1].damage if spell else None
         cast = phrase(IS_CAST) if damage is None else phrase(IS_CAST_FOR, damage=signed(damage))
-        return Chance(percent=percent(found.cast), note=cast)
+        return Chance(percent=percent(odds.cast), note=cast)
     return Chance(
-        percent=percent(found.affected),
+        percent=percent(odds.affected),
         note=phrase(TAKES_EFFECT),
         by_level=_by_level(
-            ("is_cast", found.cast), ("takes_effect", found.affected), levels=found.levels
+            ("is_cast", odds.cast), ("takes_effect", odds.affected), levels=odds.levels
         ),
-        does=_harm(state, found),
+        does=_harm(state, odds),
     )
 
 
-def _fast(state: State, choice: Choice, found: FastOdds, viewer: Viewer) -> Chance:
+def _fast(state: State, choice: Choice, odds: FastOdds, viewer: Viewer) -> Chance:
     """The chance that the spell is fast enough: the initiative to reach was rolled in public.
     Against somebody unseen only what the spell does if it is."""
-    in_time, spell = found.quick_enough, found.spell
+    in_time, spell = odds.quick_enough, odds.spell
     if acts_unseen(state, viewer):
         return _cast(state, choice, spell, viewer)
     quick = Chance(percent=percent(in_time), note=phrase(QUICK_ENOUGH))
@@ -172,27 +172,27 @@ def _fast(state: State, choice: Choice, found: FastOdds, viewer: Viewer) -> Chan
     return replace(quick, by_level=by_level, does=_harm(state, whole))
 
 
-def _leave(found: LeaveOdds) -> Chance:
-    if not found.against:
+def _leave(odds: LeaveOdds) -> Chance:
+    if not odds.against:
         return Chance(note=phrase(NO_ROLL))
-    contest = _contest(found.free, found.tie)
-    return Chance(percent=percent(found.free), note=phrase(GETS_FREE), contest=contest)
+    contest = _contest(odds.free, odds.tie)
+    return Chance(percent=percent(odds.free), note=phrase(GETS_FREE), contest=contest)
 
 
-def _borne(state: State, found: BorneOdds, viewer: Viewer) -> Chance | None:
+def _borne(state: State, odds: BorneOdds, viewer: Viewer) -> Chance | None:
     """The odds of an unanswered attack, for viewers who know both combatants."""
-    if not (knows(state, found.actor, viewer) and knows(state, found.comes.target, viewer)):
+    if not (knows(state, odds.actor, viewer) and knows(state, odds.comes.target, viewer)):
         return None
-    return Chance(note=phrase(LETS_IT_COME), suffers=_harm(state, found.comes))
+    return Chance(note=phrase(LETS_IT_COME), suffers=_harm(state, odds.comes))
 
 
-def _harm(state: State, found: AttackOdds | CastOdds) -> Harm | None:
+def _harm(state: State, odds: AttackOdds | CastOdds) -> Harm | None:
     """The harm; None for spells without damage. A combatant already out of the fight cannot be
     felled."""
-    if not found.levels:
+    if not odds.levels:
         return None
-    fells = found.down if state.combatants[found.target].active else None
-    return Harm(mean=mean_level(found.levels), term=LEVEL, fells=fells)
+    fells = odds.down if state.combatants[odds.target].active else None
+    return Harm(mean=mean_level(odds.levels), term=LEVEL, fells=fells)
 
 
 def _contest(win: float, tie: float) -> Contest:
@@ -207,17 +207,17 @@ def _by_level(
     return (*steps, *worse)
 
 
-def _needs(state: State, choice: Choice, found: Odds | None, viewer: Viewer) -> tuple[Phrase, ...]:
+def _needs(state: State, choice: Choice, odds: Odds | None, viewer: Viewer) -> tuple[Phrase, ...]:
     """The required rolls, from own numbers and open information. The initiative that a fast spell
     has to reach was rolled in public; against somebody unseen only the bonus of the speed is
     told."""
-    if isinstance(found, SprintOdds):
+    if isinstance(odds, SprintOdds):
         least = state.options.sprint_ease - fatigue_modifier(state.combatants[choice.by])
         return (phrase(FATIGUE, number=_face(least)),)
-    spell = spell_of(state, choice) if isinstance(found, CastOdds | FastOdds) else None
+    spell = spell_of(state, choice) if isinstance(odds, CastOdds | FastOdds) else None
     if spell is None:
         return ()
-    if isinstance(found, CastOdds) or state.window is None:
+    if isinstance(odds, CastOdds) or state.window is None:
         return (_casting(state, *spell),)
     modifier = with_encumbrance(speed_numbers(state, spell[0]))
     if acts_unseen(state, viewer):

@@ -140,10 +140,10 @@ def at_least(numbers: Iterable[tuple[int, float]], ease: int) -> float:
 
 def levels_of(size: int, nets: Iterable[tuple[int, float]]) -> dict[str, float]:
     """The chance of each level; `nets` are the damage after Soak and its chances."""
-    found = dict.fromkeys(LEVELS, 0.0)
+    shares = dict.fromkeys(LEVELS, 0.0)
     for net, chance in nets:
-        found[damage_level(net, size)] += chance
-    return found
+        shares[damage_level(net, size)] += chance
+    return shares
 
 
 def down(

@@ -82,8 +82,8 @@ def _action(state: State, choice: Choice) -> Action | None:
     if option is None:
         return None
     try:
-        given = checked(option, choice.fields)
-        return meant(state, choice.by, choice.kind, choice.option, given)
+        fields = checked(option, choice.fields)
+        return meant(state, choice.by, choice.kind, choice.option, fields)
     except IllegalChoice:
         return None
 

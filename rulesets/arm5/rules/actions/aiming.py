@@ -56,10 +56,10 @@ def spell_fields(spells: Mapping[str, list[str]], required: bool = True) -> tupl
     )
 
 
-def aimed(spells: Mapping[str, list[str]], given: Given, defaults: tuple[str, ...] = ()) -> str:
+def aimed(spells: Mapping[str, list[str]], fields: Given, defaults: tuple[str, ...] = ()) -> str:
     """The spell's target; if none is named, the first possible default or the only target."""
-    whom = spells[given["spell"]]
-    target = given["target"]
+    whom = spells[fields["spell"]]
+    target = fields["target"]
     if target is None:
         target = next((id for id in defaults if id in whom), None)
     if target is None and len(whom) == 1:
@@ -67,7 +67,7 @@ def aimed(spells: Mapping[str, list[str]], given: Given, defaults: tuple[str, ..
     if target is None:
         raise bad_field(phrase(reasons.NEEDED), "target")
     if target not in whom:
-        raise bad_field(phrase(reasons.NOT_WITH, other=Term(given["spell"])), "target")
+        raise bad_field(phrase(reasons.NOT_WITH, other=Term(fields["spell"])), "target")
     return str(target)
 
 
@@ -104,15 +104,15 @@ def _with(weapons: list[Weapon], missile: bool) -> tuple[str, dict[str, None]]:
     return "weapon", {"": None, **fitting} if weapons[0].missile == missile else fitting
 
 
-def read_attack(board: Board, combatant: Combatant, given: Given) -> Given:
-    target = board.combatants[given["target"]]
-    name, subdue = given["weapon"], given.get("subdue", False)
+def read_attack(board: Board, combatant: Combatant, fields: Given) -> Given:
+    target = board.combatants[fields["target"]]
+    name, subdue = fields["weapon"], fields.get("subdue", False)
     weapon = attack_weapon(board, combatant, target) if name is None else weapon_of(combatant, name)
     if weapon is None or not can_attack(board, combatant, weapon, target):
         raise bad_field(phrase(reasons.NOT_WITH, other=Term("target")), "weapon")
     if subdue and weapon.missile:
         raise bad_field(phrase(reasons.NOT_WITH, other=Term(weapon.name)), "subdue")
-    more = {"range": given.get("range", 0), "subdue": subdue}
+    more = {"range": fields.get("range", 0), "subdue": subdue}
     return {"target": target.id, "weapon": weapon.name, **more}
 
 
@@ -163,13 +163,13 @@ def _charged(board: Board, combatant: Combatant, pace: str) -> list[tuple[Weapon
     ]
 
 
-def read_charge(board: Board, combatant: Combatant, given: Given) -> Given:
-    target, name = board.combatants[given["target"]], given["weapon"]
-    far = paces(combatant, charge_pace(combatant, given))
+def read_charge(board: Board, combatant: Combatant, fields: Given) -> Given:
+    target, name = board.combatants[fields["target"]], fields["weapon"]
+    far = paces(combatant, charge_pace(combatant, fields))
     weapons = list(fighting_weapons(combatant)) if name is None else [weapon_of(combatant, name)]
     for weapon in weapons:
         if can_charge(board, combatant, weapon, target, far):
-            pace = {} if combatant.mounted else {"pace": given["pace"]}
+            pace = {} if combatant.mounted else {"pace": fields["pace"]}
             return {
                 "target": target.id,
                 "weapon": weapon.name,
@@ -198,8 +198,8 @@ def offer_cast(board: Board, combatant: Combatant) -> Offer | None:
     return no("cast", "no_spell") if combatant.sheet.spells else None
 
 
-def read_cast(board: Board, combatant: Combatant, given: Given) -> Given:
-    return {"spell": given["spell"], "target": aimed(castable(board, combatant), given)}
+def read_cast(board: Board, combatant: Combatant, fields: Given) -> Given:
+    return {"spell": fields["spell"], "target": aimed(castable(board, combatant), fields)}
 
 
 def can_still_cast(board: Board, combatant: Combatant, action: Action) -> bool:

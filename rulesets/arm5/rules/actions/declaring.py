@@ -39,11 +39,11 @@ def answer(fight: Fight, id: str, kind: str, action: Action | None) -> None:
     """Takes an answer; an action of None passes. The last answer closes the window."""
     window = _the(fight)
     answers = {"interrupt": "interrupts", "fast_cast": "fast"}[kind]
-    given = dict(getattr(window, answers))
+    by_id = dict(getattr(window, answers))
     if action is not None:
-        given[id] = action
+        by_id[id] = action
     still = tuple(question for question in window.open if question != (id, kind))
-    sorted_by_id = {who: given[who] for who in sorted(given)}
+    sorted_by_id = {who: by_id[who] for who in sorted(by_id)}
     fight.window = replace(window, open=still, **{answers: sorted_by_id})
     if not still:
         close(fight)

@@ -39,14 +39,14 @@ _ROUNDS = Field(name="rounds", type="int", min=1, max=20, default=1)
 
 def offers(board: Board, combatant: Combatant, names: Iterable[str]) -> Iterator[Offer]:
     """The options with these names and their legal values now, or the reasons against them."""
-    found = (_OFFERS[name](board, combatant) for name in names)
-    return (offer for offer in found if offer is not None)
+    all_offers = (_OFFERS[name](board, combatant) for name in names)
+    return (offer for offer in all_offers if offer is not None)
 
 
-def read_action(board: Board, combatant: Combatant, name: str, given: Given) -> Action:
+def read_action(board: Board, combatant: Combatant, name: str, fields: Given) -> Action:
     """The action with all its fields. Raises `IllegalChoice` `bad_field`."""
     reader = _READERS.get(name)
-    return Action(name, {} if reader is None else reader(board, combatant, given))
+    return Action(name, {} if reader is None else reader(board, combatant, fields))
 
 
 def possible(board: Board, combatant: Combatant, action: Action) -> bool:
@@ -88,12 +88,12 @@ def _whither(board: Board, combatant: Combatant) -> tuple[Field, ...]:
     return (toward, away, _COVER, _only(_ARRIVES, "toward", *others))
 
 
-def _read_move(board: Board, combatant: Combatant, given: Given) -> Given:
-    toward, away = given.get("toward"), given.get("away_from")
+def _read_move(board: Board, combatant: Combatant, fields: Given) -> Given:
+    toward, away = fields.get("toward"), fields.get("away_from")
     if toward is not None and away is not None:
         raise bad_field(phrase(reasons.NOT_WITH, other=Term("toward")), "away_from")
     where = {"toward": toward, "away_from": away}
-    return {**given, **where, "arrives": given.get("arrives", True)}
+    return {**fields, **where, "arrives": fields.get("arrives", True)}
 
 
 def _leave(board: Board, combatant: Combatant) -> Offer:
@@ -103,8 +103,8 @@ def _leave(board: Board, combatant: Combatant) -> Offer:
     return Option("leave", () if combatant.mounted else (_PACE,))
 
 
-def _read_leave(board: Board, combatant: Combatant, given: Given) -> Given:
-    return {"pace": given.get("pace", "run"), "mounted": combatant.mounted}
+def _read_leave(board: Board, combatant: Combatant, fields: Given) -> Given:
+    return {"pace": fields.get("pace", "run"), "mounted": combatant.mounted}
 
 
 def _act(board: Board, combatant: Combatant) -> Offer:
@@ -113,12 +113,12 @@ def _act(board: Board, combatant: Combatant) -> Offer:
     return Option("act", (*what, weapon) if combatant.dropped else what)
 
 
-def _read_act(board: Board, combatant: Combatant, given: Given) -> Given:
-    weapon = given.get("weapon")
-    if given["what"] == "pick_up" and combatant.dropped and weapon is None and not given["note"]:
+def _read_act(board: Board, combatant: Combatant, fields: Given) -> Given:
+    weapon = fields.get("weapon")
+    if fields["what"] == "pick_up" and combatant.dropped and weapon is None and not fields["note"]:
         either = phrase(reasons.ONE_NEEDED, choices=(Term("weapon"), Term("note")))
         raise bad_field(either, "weapon")
-    return {"what": given["what"], "note": given["note"], "weapon": weapon}
+    return {"what": fields["what"], "note": fields["note"], "weapon": weapon}
 
 
 def _extended(board: Board, combatant: Combatant) -> Offer:
@@ -138,17 +138,17 @@ def _extended(board: Board, combatant: Combatant) -> Offer:
 
 def _workable(combatant: Combatant) -> tuple[str, ...]:
     """Weapons that can be spanned or strung."""
-    found = (extended.to_span(combatant), extended.to_string(combatant))
-    return tuple(dict.fromkeys(name for name in found if name is not None))
+    options = (extended.to_span(combatant), extended.to_string(combatant))
+    return tuple(dict.fromkeys(name for name in options if name is not None))
 
 
 def _possible_rituals(board: Board, combatant: Combatant) -> dict[str, list[str]]:
-    found = {spell.name: targets(board, combatant, spell) for spell in rituals(combatant)}
-    return {name: whom for name, whom in found.items() if whom}
+    by_ritual = {spell.name: targets(board, combatant, spell) for spell in rituals(combatant)}
+    return {name: whom for name, whom in by_ritual.items() if whom}
 
 
-def _read_extended(board: Board, combatant: Combatant, given: Given) -> Given:
-    task, weapon = given["task"], given.get("weapon")
+def _read_extended(board: Board, combatant: Combatant, fields: Given) -> Given:
+    task, weapon = fields["task"], fields.get("weapon")
     spell = target = None
     if task in ("span", "string"):
         fitting = extended.to_span(combatant) if task == "span" else extended.to_string(combatant)
@@ -157,9 +157,9 @@ def _read_extended(board: Board, combatant: Combatant, given: Given) -> Given:
         weapon = fitting
     elif task == "ritual":
         spells = _possible_rituals(board, combatant)
-        spell = given["spell"] or next(iter(spells))
-        target = _ritual_target(combatant, spells, spell, given["target"])
-    more = {"rounds": given["rounds"], "note": given["note"], "weapon": weapon}
+        spell = fields["spell"] or next(iter(spells))
+        target = _ritual_target(combatant, spells, spell, fields["target"])
+    more = {"rounds": fields["rounds"], "note": fields["note"], "weapon": weapon}
     return {"task": task, **more, "spell": spell, "target": target}
 
 
@@ -187,21 +187,21 @@ def _quick(board: Board, combatant: Combatant) -> Offer | None:
     return Option("quick", fields)
 
 
-def _read_quick(board: Board, combatant: Combatant, given: Given) -> Given:
-    what, weapon = given["what"], given.get("weapon")
+def _read_quick(board: Board, combatant: Combatant, fields: Given) -> Given:
+    what, weapon = fields["what"], fields.get("weapon")
     fitting = _quick_weapons(board, combatant, what)
     if fitting is not None:
         if weapon is not None and weapon not in fitting:
             raise bad_field(phrase(reasons.NOT_WITH, other=Term(what)), "weapon")
         weapon = weapon or fitting[0]
-    target = given.get("target")
+    target = fields.get("target")
     if what == "shoot" and target is None:
         whom = shot_targets(board, combatant)
         if len(whom) > 1:
             raise bad_field(phrase(reasons.NEEDED), "target")
         target = whom[0]
-    more = {"target": target, "range": given.get("range", 0)}
-    return {"what": what, "note": given["note"], "weapon": weapon, **more}
+    more = {"target": target, "range": fields.get("range", 0)}
+    return {"what": what, "note": fields["note"], "weapon": weapon, **more}
 
 
 def _quick_weapons(board: Board, combatant: Combatant, what: str) -> tuple[str, ...] | None:

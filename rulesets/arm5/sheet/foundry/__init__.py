@@ -1,16 +1,24 @@
-"""Reads actors of Foundry VTT's Ars Magica 5 as sheets (README 3.4): numbers, weapons and armour. A
-file has scores as experience, soak as the bonus of an effect, fatigue and wounds as levels crossed
-out."""
+"""Reads actors of Foundry VTT's Ars Magica 5 as sheets (README 3.4), by the paths of
+`foundry.toml`: numbers, weapons and armour. A file has scores as experience, soak as the bonus of
+an effect, fatigue and wounds as levels crossed out."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Any
 
-from rulesets.arm5.sheet.foundry.learned import abilities, form_scores, of_key, spells, stat_of
-from rulesets.arm5.sheet.parts import MISSILES, Weapon
+from rulesets.arm5.sheet.foundry.learned import (
+    TABLE,
+    abilities,
+    form_scores,
+    of_key,
+    spells,
+    stat_of,
+)
+from rulesets.arm5.sheet.parts import FATIGUE_TRACK, MISSILES, Weapon
 from rulesets.arm5.sheet.tables import ARMOURS, BODY, PRESETS
-from rulesets.contract.adopting import Actor, Adopted, Foundry, Item, Left, Vocabulary
+from rulesets.contract.adopting import Actor, Adopted, Item, Left, Vocabulary
 from rulesets.foundry import (
     ADDING,
     AUTOMATION,
@@ -24,21 +32,18 @@ from rulesets.foundry import (
     automation,
     changes_of,
     each,
+    foundry,
     left,
     plain,
 )
 
-FIGURES = {
-    "init": "init",
-    "attack": "atk",
-    "defense": "dfn",
-    "damage": "dam",
-    "load": "load",
-    "range": "range",
-}
-
-
 EQUIPPED = ("equipped", "equiped")  # as spelled in older files
+LEVELS = {level: f"fatigue.{level}.amount" for level in TABLE["actor"]["fatigue"]}
+SOAK, OF_ABILITIES = TABLE["effects"].values()
+FIGURES = (*TABLE["characteristics"].values(), *TABLE["actor"]["size"], *LEVELS.values())
+COUNTED = {SOAK, *(f"system.{path}" for path in FIGURES)}
+"""The keys of effects that are imported; those of abilities are separate."""
+MOST_OF_A_LEVEL = 20
 
 
 class Arms(Rows):
@@ -81,7 +86,9 @@ class Arms(Rows):
 
     def _row(self, data: Reader, preset: Weapon | None) -> dict[str, Any]:
         row: dict[str, Any] = {
-            stat: value for stat, path in FIGURES.items() if (value := data.whole(path)) is not None
+            stat: value
+            for stat, path in TABLE["weapon"].items()
+            if (value := data.whole(path)) is not None
         }
         ability = of_key(data.value("ability"), self.abilities, self.vocabulary)
         row["ability"] = ability or (preset.ability if preset else "brawl")
@@ -119,43 +126,13 @@ def armour(
     data = Reader(worn.data, worn.name)
     protects, weighs = data.whole("prot") or 0, data.whole("load", "weight") or 0
     others += data.left
-    known = vocabulary.row("armor", worn.name)
-    suits = [f"{known}_full"] if data.flag("full") else []  # the list has them separately
-    for name in [*suits, known] if isinstance(known, str) else []:
+    row = vocabulary.row("armor", worn.name)
+    suits = [f"{row}_full"] if data.flag("full") else []  # the list has them separately
+    for name in [*suits, row] if isinstance(row, str) else []:
         suit = ARMOURS.get(name)
         if suit and (suit.protection, suit.load) == (protects, weighs):
             return name, others
     return {"name": plain(worn.name), "protection": protects, "load": weighs}, others
-
-
-# -- the numbers -----------------------------------------------------------------------------------
-
-CHARACTERISTICS = {
-    "strength": "characteristics.str.value",
-    "stamina": "characteristics.sta.value",
-    "dexterity": "characteristics.dex.value",
-    "quickness": "characteristics.qik.value",
-}
-FATIGUE = ("winded", "weary", "tired", "dazed", "unconscious")
-USUAL_TRACK = [0, 0, -1, -3, -5]
-WOUNDS = {
-    "light": "wounds_light",
-    "medium": "wounds_medium",
-    "heavy": "wounds_heavy",
-    "incap": "wounds_incapacitating",
-}
-SOAK = "system.bonuses.traits.soak"
-SIZES = ("system.vitals.siz.value", "system.size.value")
-LEVELS = {level: f"system.fatigue.{level}.amount" for level in FATIGUE[:-1]}
-COUNTED = {SOAK, *SIZES, *LEVELS.values(), *(f"system.{path}" for path in CHARACTERISTICS.values())}
-"""The keys of effects that are imported; those of abilities are separate."""
-OF_ABILITIES = "system.bonuses.skills."
-TAKEN = ("ability", "weapon", "armor", "spell", "wound")
-DESCRIBED = (
-    *("virtue", "quality", "inferiority", "flaw"),
-    *("power", "magicalEffect", "enchantment", "magicItem"),
-)
-MOST_OF_A_LEVEL = 20
 
 
 def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
@@ -164,57 +141,58 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
     bonuses = added([*actor.effects, *of_items])
     stats: dict[str, Any] = {
         stat: (data.whole(path) or 0) + bonuses[f"system.{path}"]
-        for stat, path in CHARACTERISTICS.items()
+        for stat, path in TABLE["characteristics"].items()
     }
-    size = data.whole("vitals.siz.value", "size.value") or 0
-    stats["size"] = size + sum(bonuses[key] for key in SIZES)
+    sizes = TABLE["actor"]["size"]
+    stats["size"] = (data.whole(*sizes) or 0) + sum(bonuses[f"system.{path}"] for path in sizes)
     scores, unused = abilities(each(actor.items, "ability"), vocabulary, bonuses)
     arms = Arms(actor.items, vocabulary, _prepared(data))
     worn, other_armour = armour(each(actor.items, "armor"), vocabulary, arms.prepared)
-    known = spells(each(actor.items, "spell"), vocabulary, data)
-    stats |= scores | arms.stats() | {"armor": worn, "spells": [*known]}
+    spell_rows = spells(each(actor.items, "spell"), vocabulary, data)
+    stats |= scores | arms.stats() | {"armor": worn, "spells": [*spell_rows]}
     stats["forms"] = form_scores(data)
     stats |= data.numbers({"might": "might.value"})
     _soak(data, stats, bonuses[SOAK])
     _fatigue(data, stats, bonuses)
     dead = _wounds(data, actor, stats)
     note = data.text("description.title.value")
-    uncounted = [item for item in actor.items if not _counted(item)]
-    left_over = [
-        *(*data.left, *unused, *arms.left, *other_armour, *known.left),
-        *left(each(uncounted, *DESCRIBED), IN_WORDS),
-        *left((item for item in uncounted if item.type not in (*TAKEN, *DESCRIBED)), NO_PART),
-        *_not_counted(actor),
-        *automation(active for active in actor.effects if not _all_counted(active)),
-        *data.unread(),
-    ]
-    return Adopted(stats=stats, note=note, dead=dead, left=tuple(left_over))
+    of_parts = (*data.left, *unused, *arms.left, *other_armour, *spell_rows.left)
+    return Adopted(
+        stats=stats, note=note, dead=dead, left=(*of_parts, *_unused(actor), *data.unread())
+    )
 
 
 def _counts(key: str, mode: Any) -> bool:
     return mode in ADDING and (key in COUNTED or key.startswith(OF_ABILITIES))
 
 
-def _all_counted(effect: Mapping[str, Any]) -> bool:
-    """Whether everything the effect changes is imported, and there is something."""
-    changes = list(changes_of([effect]))
-    return bool(changes) and all(_counts(key, mode) for key, mode, _value in changes)
-
-
-def _counted(item: Item) -> bool:
-    """Whether the item is a virtue such as Tough, fully imported as a number; further effects are
-    reported."""
-    return any(_counts(key, mode) for key, mode, _value in changes_of(item.effects))
-
-
-def _not_counted(actor: Actor) -> list[Left]:
-    """Reports other effects of virtues, with their values."""
-    return [
+def _unused(actor: Actor) -> list[Left]:
+    """Reports items and effects. A virtue such as Tough is fully imported as a number; its further
+    effects are reported with their values."""
+    taken, described = TABLE["actor"]["taken"], TABLE["actor"]["described"]
+    items = [
+        item
+        for item in actor.items
+        if not any(_counts(key, mode) for key, mode, _value in changes_of(item.effects))
+    ]
+    others = (
         Left(f"{item.name}: {key} {value}"[:80], AUTOMATION)
         for item in actor.items
         for key, mode, value in changes_of(item.effects)
         if not _counts(key, mode)
-    ][:MOST_EFFECTS]
+    )
+    return [
+        *left(each(items, *described), IN_WORDS),
+        *left((item for item in items if item.type not in (*taken, *described)), NO_PART),
+        *islice(others, MOST_EFFECTS),
+        *automation(effect for effect in actor.effects if not _all_counted(effect)),
+    ]
+
+
+def _all_counted(effect: Mapping[str, Any]) -> bool:
+    """Whether everything the effect changes is imported, and there is something."""
+    changes = [_counts(key, mode) for key, mode, _value in changes_of([effect])]
+    return bool(changes) and all(changes)
 
 
 def _prepared(data: Reader) -> set[str]:
@@ -238,13 +216,13 @@ def _fatigue(data: Reader, stats: dict[str, Any], bonuses: Mapping[str, int]) ->
     """Takes the penalty at no, one, two … levels lost; a combatant who has lost all is
     unconscious."""
     track, lost = [0], data.whole("fatigueCurrent")
-    for level, key in LEVELS.items():
+    for level, path in LEVELS.items():
         cost = min(0, data.whole(f"fatigue.{level}.number") or 0)
-        amount = data.whole(f"fatigue.{level}.amount")
-        several = (1 if amount is None else amount) + bonuses.get(key, 0)
+        amount = data.whole(path)
+        several = (1 if amount is None else amount) + bonuses.get(f"system.{path}", 0)
         track += [cost] * min(max(several, 0), MOST_OF_A_LEVEL)
-    crossed = [data.flag(f"fatigue.{level}.level.value") for level in FATIGUE]
-    if data.part("fatigue") and track != USUAL_TRACK:
+    crossed = [data.flag(f"fatigue.{level}.level.value") for level in (*LEVELS, "unconscious")]
+    if data.part("fatigue") and track != [*FATIGUE_TRACK]:
         stats["fatigue_track"] = track
     stats["fatigue_lost"] = sum(crossed) if lost is None else max(0, lost)
 
@@ -253,15 +231,10 @@ def _wounds(data: Reader, actor: Actor, stats: dict[str, Any]) -> bool:
     """Takes the wounds. Returns whether one of them was fatal."""
     items = each(actor.items, "wound")
     gravities = [item.data.get("gravity") for item in items]
-    for gravity, stat in WOUNDS.items():
+    for gravity, stat in TABLE["wounds"].items():
         older = data.whole(f"wounds.{gravity}.number.value") or 0
         stats[stat] = max(0, older) + gravities.count(gravity)
     return "dead" in gravities or bool(data.whole("wounds.dead.number.value"))
 
 
-FOUNDRY = Foundry(
-    systems=("arm5e",),
-    sides={"player": "party", "npc": "foes", "beast": "foes"},
-    marks=frozenset({"characteristics", "vitals"}),
-    read=adopted,
-)
+FOUNDRY = foundry(TABLE["actor"], adopted)

@@ -7,48 +7,15 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rulesets.arm5.sheet.parts import COMBAT_ABILITIES
+from rulesets.blocks import table
 from rulesets.contract.adopting import Item, Left, Vocabulary
 from rulesets.foundry import NO_PART, Reader, Rows, plain
 
-BY_KEY = {
-    "brawl": "brawl",
-    "singleWeapon": "single_weapon",
-    "greatWeapon": "great_weapon",
-    "trownWeapon": "thrown_weapon",  # as spelled by the system
-    "thrownWeapon": "thrown_weapon",
-    "bows": "bows",
-    "crossbow": "crossbow",
-    "athletics": "athletics",
-    "ride": "ride",
-    "finesse": "finesse",
-    "concentration": "concentration",
-    "penetration": "penetration",
-    "artesLib": "artes_liberales",
-    "philosophy": "philosophiae",
-    "parma": "parma_magica",
-}
-OLD_KEYS = {
-    "single": "single_weapon",
-    "great": "great_weapon",
-    "thrown": "thrown_weapon",
-    "bow": "bows",
-}
+TABLE = table(__file__, "foundry.toml")
+BY_KEY, FORMS = TABLE["abilities"], TABLE["forms"]
 STATS = frozenset({*BY_KEY.values(), *COMBAT_ABILITIES})
-FORMS = {
-    name[:2]: name
-    for name in "animal aquam auram corpus herbam ignem imaginem mentem terram vim".split()
-}
 ABILITY, ART = 5, 1
 """The experience for the first point of a score; each further point costs that much more."""
-
-
-def score(experience: int, first: int) -> int:
-    """The score for this much experience: 1, 3, 6, 10 … times that of the first point."""
-    reached, left = 0, max(0, min(experience, 100_000)) // first
-    while left > reached:
-        reached += 1
-        left -= reached
-    return reached
 
 
 def abilities(
@@ -77,16 +44,20 @@ def stat_of(item: Item, vocabulary: Vocabulary) -> str:
 
 def named(text: str, vocabulary: Vocabulary) -> str:
     """The ability with this name in any language; the system marks some with an asterisk."""
-    known = vocabulary.identifiers(text.rstrip("*").strip()) & STATS
-    return min(known, default="")
+    return min(vocabulary.identifiers(text.rstrip("*").strip()) & STATS, default="")
 
 
 def reached(data: Reader, first: int, path: str = "") -> int:
-    """The score: older files store it directly, later ones as experience."""
-    written = data.whole(f"{path}score", f"{path}mastery")
-    if written:
+    """The score: older files store it directly, later ones as experience, of which it needs 1, 3,
+    6, 10 … times that of the first point."""
+    if written := data.whole(f"{path}score", f"{path}mastery"):
         return written
-    return score(data.whole(f"{path}xp", f"{path}exp", f"{path}experience") or 0, first)
+    experience = data.whole(f"{path}xp", f"{path}exp", f"{path}experience") or 0
+    score, left = 0, max(0, min(experience, 100_000)) // first
+    while left > score:
+        score += 1
+        left -= score
+    return score
 
 
 def form_scores(data: Reader) -> dict[str, int]:
@@ -102,27 +73,12 @@ def of_key(value: Any, ids: Mapping[str, str], vocabulary: Vocabulary) -> str:
         value = value.get("key") or value.get("value")
     if not isinstance(value, str):
         return ""
-    known = BY_KEY.get(value) or OLD_KEYS.get(value) or ids.get(value)
-    return known or named(value, vocabulary)
+    ability = BY_KEY.get(value) or TABLE["older_abilities"].get(value) or ids.get(value)
+    return ability or named(value, vocabulary)
 
 
 # -- spells ----------------------------------------------------------------------------------------
 
-MAGNITUDES = {
-    "range": {"touch": 1, "eye": 1, "voice": 2, "sight": 3, "arc": 4, "road": 2, "presence": 2},
-    "duration": {"conc": 1, "diam": 1, "sun": 2, "ring": 2, "moon": 3, "year": 4},
-    "target": {
-        "part": 1,
-        "group": 2,
-        "room": 2,
-        "struct": 3,
-        "bound": 4,
-        "touch": 1,
-        "smell": 2,
-        "hearing": 3,
-        "vision": 4,
-    },
-}
 SMALL, STEP = 5, 5
 LEAST_RITUAL = 20
 FROM_THE_LIBRARY = ("damage", "defensive")
@@ -181,7 +137,7 @@ def _level(data: Reader) -> tuple[int, bool]:
     base = data.whole("baseLevel")
     if base is None:
         return max(1, data.whole("level") or SMALL), data.flag("ritual")
-    steps = [table.get(_named(data, kind), 0) for kind, table in MAGNITUDES.items()]
+    steps = [words.get(_named(data, kind), 0) for kind, words in TABLE["magnitudes"].items()]
     steps += [data.whole(item) or 0 for item in ("complexity", "targetSize", "enhancingRequisite")]
     level, magnitudes = base, sum(steps)
     for _ in range(min(max(magnitudes, 0), 50)):

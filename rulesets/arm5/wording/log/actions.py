@@ -2,17 +2,15 @@
 
 from rulesets.arm5.wording.labels import given, texts
 from rulesets.arm5.wording.log.harm import FATES
-from rulesets.arm5.wording.log.parts import done, test, tested
+from rulesets.arm5.wording.log.parts import tested
 from rulesets.contract import Entry, Weight
-from rulesets.log_rows import Rule, by_fact
-from rulesets.messages import Phrase, Term, npgettext, pgettext
+from rulesets.log_rows import Rule
+from rulesets.messages import Phrase, Term, pgettext
 from rulesets.results import Gathering, Part, of_rule
 from rulesets.sentence_patterns import Facts, by_word, people
 from rulesets.wording.labels import worded
 from rulesets.wording.log import NEW, RULING, TAKEN_OUT, ends
 
-TASK_LOST = pgettext("arm5", "broken off")
-FALLS = pgettext("arm5", "fallen from the mount")
 TELL_MORE = {"leap": "athletics", "vault": "athletics", "shoot": "attack"}
 """Quick actions with a roll that tells whether they succeed."""
 LEAPS = tested(
@@ -26,26 +24,28 @@ VAULTS = tested(
     pgettext("arm5", "{who} tries to vault into the saddle."),
 )
 
+jumps = by_word("what", {"leap": LEAPS, "vault": VAULTS}, pgettext("arm5", "{who} tries it."))
+
 NOTED = pgettext("arm5", "{said} ({note})")
 ELSE = pgettext("arm5", "{who} does something else: {note}.")
 ACTS = pgettext("arm5", "{who} acts.")
 WITH_WEAPON = texts("done_with", "what")
 DONE = {
-    what: given(WITH_WEAPON[what], said) if what in WITH_WEAPON else said
-    for what, said in texts("done", "what").items()
+    what: given(WITH_WEAPON[what], message) if what in WITH_WEAPON else message
+    for what, message in texts("done", "what").items()
 }
 """Single and quick actions. Free text about them is for the combatant's own side."""
 _done = by_word("what", DONE, ACTS)
 
 
-def _does(entry: Entry, facts: Facts) -> Phrase | None:
+def does(entry: Entry, facts: Facts) -> Phrase | None:
     """The deed with its weapon or spell, or with the table's own words."""
-    said, note = _done(entry, facts), facts.get("note")
+    sentence, note = _done(entry, facts), facts.get("note")
     if not note:
-        return said
+        return sentence
     if facts.get("what") == "other":
         return Phrase(ELSE, people(entry) | {"note": note})
-    return Phrase(NOTED, {"said": said, "note": note})
+    return Phrase(NOTED, {"said": sentence, "note": note})
 
 
 def quick(entry: Entry, gathering: Gathering) -> None:
@@ -62,76 +62,15 @@ def ruled(facts: Facts) -> Part:
 
 
 def _set(entry: Entry, facts: Facts) -> Phrase:
-    told = pgettext("arm5", "GM ruling on {who}: {field} set to {value}.")
+    message = pgettext("arm5", "GM ruling on {who}: {field} set to {value}.")
     value = facts.get("value")
-    said = tuple(map(worded, value)) if isinstance(value, list | tuple) and value else worded(value)
-    return Phrase(told, {**people(entry), "field": Term(str(facts["field"])), "value": said})
+    words = (
+        tuple(map(worded, value)) if isinstance(value, list | tuple) and value else worded(value)
+    )
+    return Phrase(message, {**people(entry), "field": Term(str(facts["field"])), "value": words})
 
 
-ACTIONS = {
-    "extended_start": Rule(
-        sees="task",
-        actor="rounds note weapon",
-        says=given(
-            pgettext("arm5", "{who} begins: {task}."),
-            pgettext("arm5", "{who} begins an extended action."),
-        ),
-    ),
-    "extended_continue": Rule(
-        sees="task",
-        actor="left",
-        says=given(
-            npgettext(
-                "arm5",
-                "{who} goes on: {task}, {count} round left.",
-                "{who} goes on: {task}, {count} rounds left.",
-            ),
-            pgettext("arm5", "{who} goes on."),
-            count="left",
-        ),
-    ),
-    "extended_done": Rule(
-        sees="task",
-        actor="note weapon",
-        says=given(
-            pgettext("arm5", "{who} finishes: {task}."), pgettext("arm5", "{who} finishes.")
-        ),
-    ),
-    "extended_ceased": Rule(
-        sees="task reason",
-        says=given(
-            pgettext("arm5", "{who} breaks off: {task}."), pgettext("arm5", "{who} breaks off.")
-        ),
-        part=by_fact("reason", {"distracted": Part(word=TASK_LOST)}),
-    ),
-    "act": Rule(sees="what weapon", actor="note", says=_does),
-    "quick": Rule(sees="what weapon", actor="note", says=_does, came=quick),
-    "athletics": test(
-        by_word("what", {"leap": LEAPS, "vault": VAULTS}, pgettext("arm5", "{who} tries it.")),
-        sees="what",
-    ),
-    "fall": Rule(
-        sees="",
-        actor="value",
-        says=pgettext("arm5", "{who} falls from the mount."),
-        part=Part(word=FALLS),
-        came=done,
-    ),
-    "test": test(
-        tested(
-            pgettext("arm5", "{who} passes the test ({test}): {total} against {ease}."),
-            pgettext("arm5", "{who} fails the test ({test}): {total} against {ease}."),
-            pgettext("arm5", "{who} makes a test."),
-        ),
-        sees="test",
-    ),
-    "gm_hazard": Rule(
-        sees="",
-        actor="value note",
-        says=given(
-            pgettext("arm5", "{who} is in danger: {note}."), pgettext("arm5", "{who} is in danger.")
-        ),
-    ),
+RULINGS = {
     "gm_set": Rule(says=_set, part=ruled),
     "gm_add": Rule(
         sees="initiative",

@@ -4,13 +4,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rulesets.arm5.wording.labels import BOTCHED, LEXICON, WORD, given, label, minus, summed, texts
-from rulesets.arm5.wording.log.parts import ROLL, UNHURT, penalty, rolls
+from rulesets.arm5.wording.labels import BOTCHED, LEXICON, WORD, label, minus, texts
+from rulesets.arm5.wording.log.parts import UNHURT, penalty, rolls
 from rulesets.contract import Entry, Line, Weight
-from rulesets.log_rows import Rule, number, total, worded
-from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
+from rulesets.log_rows import Why, total, worded
+from rulesets.messages import Phrase, Term, pgettext, phrase
 from rulesets.results import Gathering, of_rule
-from rulesets.sentence_patterns import Facts, by_word, people, whether
+from rulesets.sentence_patterns import Facts, people
 from rulesets.wording.labels import signed
 from rulesets.wording.log import TAKEN_OUT
 
@@ -31,7 +31,6 @@ BOTCHES = pgettext(
     "arm5", "{who} botches the attack on {target} ({weapon}): {attack} against {defense}."
 )
 DEFENCE_BOTCHED = pgettext("arm5", "{who} botches the defence.")
-DAMAGE = pgettext("arm5", "Damage")
 SOAK = pgettext("arm5", "Soak")
 LEVEL = pgettext("arm5", "Damage level")
 AGAINST_SOAK = (
@@ -45,13 +44,13 @@ FELLING = ("incapacitating", "killing")
 FATIGUE = pgettext("arm5", "fatigue −{levels}")
 NOW = pgettext("arm5", "Now")
 WOUNDS = texts("tile", "wound")
-FATES, FALLS, FALLEN = (LEXICON.also[form] for form in ("fate", "falls", "fallen"))
+FATES, FALLEN = LEXICON.also["fate"], LEXICON.also["fallen"]
 
 
 def blow(entry: Entry, facts: Facts) -> list[Line]:
     """The parts of the damage."""
-    known = (name for name in ("strength", "weapon_mod", "advantage") if name in facts)
-    return [Line(phrase(WORD, word=label("sum", name)), signed(facts[name])) for name in known]
+    names = (name for name in ("strength", "weapon_mod", "advantage") if name in facts)
+    return [Line(phrase(WORD, word=label("sum", name)), signed(facts[name])) for name in names]
 
 
 def attack(entry: Entry, gathering: Gathering) -> None:
@@ -59,11 +58,11 @@ def attack(entry: Entry, gathering: Gathering) -> None:
     rolls(entry, gathering)
     entries = gathering.entries
     came, hurt = _first(entries, "attack_advantage"), _first(entries, "damage")
-    said = _done(entry, entries, came, hurt)
-    if said is None:
-        for told in (entry, came, hurt):
-            gathering.does(gathering.sentence(told) if told else None)
-    gathering.does(said)
+    sentence = _done(entry, entries, came, hurt)
+    if sentence is None:
+        for each in (entry, came, hurt):
+            gathering.does(gathering.sentence(each) if each else None)
+    gathering.does(sentence)
     if came and not came.facts.get("hit", True):
         gathering.befalls(entry.target, Weight.MISSED, word=Phrase(MISSED))
         if came.facts.get("advantage") == 0:
@@ -75,10 +74,10 @@ def attack(entry: Entry, gathering: Gathering) -> None:
 def defense(entry: Entry, gathering: Gathering) -> None:
     """Tells a defence; its total is part of the sentence of the attack."""
     rolls(entry, gathering)
-    said = gathering.sentence(entry) if entry.facts.get("helpless") else None
+    sentence = gathering.sentence(entry) if entry.facts.get("helpless") else None
     if entry.facts.get("botch"):
-        said = Phrase(DEFENCE_BOTCHED, people(entry))
-    gathering.befalls(entry.who, Weight.DID, said)
+        sentence = Phrase(DEFENCE_BOTCHED, people(entry))
+    gathering.befalls(entry.who, Weight.DID, sentence)
 
 
 def engage(entry: Entry, gathering: Gathering) -> None:
@@ -112,8 +111,8 @@ def _done(
         return None
     message = SUBDUES if facts.get("subdue_attack") else HITS
     values |= {"damage": hurt.facts["damage"], "level": label("level", level)}
-    said = Phrase(SOAKED if level == "none" else message, values)
-    return Phrase(BOTCHED, {"said": said}) if facts.get("botch") else said
+    sentence = Phrase(SOAKED if level == "none" else message, values)
+    return Phrase(BOTCHED, {"said": sentence}) if facts.get("botch") else sentence
 
 
 def _first(entries: Sequence[Entry], rule: str) -> Entry | None:
@@ -131,12 +130,12 @@ def wound(entry: Entry, gathering: Gathering) -> None:
     """Tells a wound. If the combatant goes down by it, only that has a sentence, and the wound is a
     word on the tile."""
     level, falls = entry.facts.get("level", ""), _falls(entry, gathering)
-    told = level in WOUNDS and not (falls and level in FELLING)
+    is_told = level in WOUNDS and not (falls and level in FELLING)
     gathering.befalls(
         entry.who,
         Weight.WOUNDED,
         None if falls else gathering.sentence(entry),
-        word=Phrase(WOUNDS[level]) if told else None,
+        word=Phrase(WOUNDS[level]) if is_told else None,
     )
 
 
@@ -171,111 +170,14 @@ def _falls(entry: Entry, gathering: Gathering) -> bool:
 
 def _last_down(entry: Entry, gathering: Gathering) -> Entry | None:
     """The last entry of the exchange by which the combatant goes down."""
-    found = [each for each in of_rule(gathering.entries, "down") if each.who == entry.who]
-    return found[-1] if found else None
+    falls = [each for each in of_rule(gathering.entries, "down") if each.who == entry.who]
+    return falls[-1] if falls else None
 
 
-HARM = {
-    "attack": Rule(
-        sees=f"weapon missile subdue_attack {ROLL}",
-        actor=summed("attack"),
-        outcome="total",
-        says=whether(
-            "subdue_attack",
-            given(
-                pgettext("arm5", "{who} tries to subdue {target}: {weapon}, total {total}."),
-                pgettext("arm5", "{who} tries to subdue {target}."),
-            ),
-            given(
-                pgettext("arm5", "{who} attacks {target}: {weapon}, total {total}."),
-                pgettext("arm5", "{who} attacks {target}."),
-            ),
-        ),
-        came=attack,
-    ),
-    "defense": Rule(
-        sees=f"helpless defends_with {ROLL}",
-        actor=summed("defense"),
-        outcome="total defends_with",
-        says=whether(
-            "helpless",
-            pgettext("arm5", "{who} cannot defend."),
-            given(
-                pgettext("arm5", "{who} defends: {defends_with}, total {total}."),
-                pgettext("arm5", "{who} defends."),
-            ),
-        ),
-        came=defense,
-    ),
-    "engage": Rule(
-        sees="",
-        says=pgettext("arm5", "{who} and {target} are engaged in melee."),
-        came=engage,
-        why=(pgettext("arm5", "Whoever is engaged has to leave combat before walking away."),),
-    ),
-    "attack_advantage": Rule(
-        sees="advantage hit",
-        outcome="advantage hit",
-        says=whether(
-            "hit",
-            given(
-                pgettext("arm5", "{who} hits {target}, advantage {advantage}."),
-                pgettext("arm5", "{who} hits {target}."),
-            ),
-            pgettext("arm5", "{who} misses {target}."),
-        ),
-        came=None,
-        why=(
-            total("advantage", pgettext("arm5", "Attack less defence")),
-            pgettext("arm5", "Above 0 hits, and adds to the damage."),
-        ),
-    ),
-    "damage": Rule(
-        sees="advantage damage level",
-        actor="strength weapon_mod",
-        target="soak net",
-        outcome="advantage damage net level",
-        says=by_word(
-            "level",
-            {"none": pgettext("arm5", "The hit does no damage to {target}.")},
-            given(
-                pgettext("arm5", "{target} takes {damage} damage before soak: {level}."),
-                pgettext("arm5", "{target} is hurt."),
-            ),
-        ),
-        came=None,
-        why=(blow, total("damage", DAMAGE), *AGAINST_SOAK),
-    ),
-    "wound": Rule(
-        sees="level",
-        actor="wound_penalty",
-        outcome="level",
-        says=by_word("level", texts("suffered", "wound"), pgettext("arm5", "{who} is wounded.")),
-        came=wound,
-        why=(penalty("wound_penalty", pgettext("arm5", "Wound penalty now")),),
-    ),
-    "fatigue": Rule(
-        sees="levels cause",
-        actor="lost level fatigue_penalty",
-        outcome="levels",
-        says=given(
-            npgettext(
-                "arm5", "{who} loses {count} fatigue level.", "{who} loses {count} fatigue levels."
-            ),
-            pgettext("arm5", "{who} tires."),
-            count="levels",
-        ),
-        came=fatigue,
-        why=(
-            number("lost", pgettext("arm5", "Lost in total")),
-            fatigue_level,
-            penalty("fatigue_penalty", pgettext("arm5", "Fatigue penalty now")),
-        ),
-    ),
-    "down": Rule(
-        sees="status",
-        outcome="status",
-        says=by_word("status", FALLS, pgettext("arm5", "{who} is out of the fight.")),
-        came=down,
-    ),
+LINES: dict[str, Why] = {
+    "blow": (blow,),
+    "against_soak": AGAINST_SOAK,
+    "fatigue_level": (fatigue_level,),
+    "fatigue_penalty": (penalty("fatigue_penalty", pgettext("arm5", "Fatigue penalty now")),),
+    "wound_penalty": (penalty("wound_penalty", pgettext("arm5", "Wound penalty now")),),
 }

@@ -1,15 +1,13 @@
 """The log of initiative, rounds, delayed actions and priority (README 7.3, 7.4)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from operator import itemgetter
 
-from rulesets.arm5.wording.labels import given, summed
-from rulesets.arm5.wording.log.parts import ROLL, numbered, rolls
+from rulesets.arm5.wording.log.parts import numbered, rolls
 from rulesets.contract import Entry, Weight
-from rulesets.log_rows import Rule
+from rulesets.log_rows import Came
 from rulesets.messages import Message, Name, Phrase, npgettext, pgettext, phrase
 from rulesets.results import Gathering, of_rule
-from rulesets.wording.log import over
 
 MOST_ROLLS = 6
 TOTAL = pgettext("arm5", "{who} ({total})")
@@ -29,17 +27,17 @@ LOT = pgettext("arm5", "lot {die}")
 DOUBLED = pgettext("arm5", "doubled die")
 
 
-def together(said: Message, word: Message, fact: str = "total") -> Callable[..., None]:
+def together(message: Message, word: Message, fact: str = "total") -> Came:
     """A teller for all rolls of the rule in one sentence, from the highest down."""
     total = numbered(word)
 
     def tell(entry: Entry, gathering: Gathering) -> None:
         rolled = of_rule(gathering.entries, entry.rule)
-        known = [each for each in rolled if each.facts.get(fact) is not None]
-        if entry not in known or len(rolled) == 1:
+        entries = [each for each in rolled if each.facts.get(fact) is not None]
+        if entry not in entries or len(rolled) == 1:
             gathering.does(None if _joins(gathering) else gathering.sentence(entry))
         else:
-            gathering.does(_listed(said, known, fact))
+            gathering.does(_listed(message, entries, fact))
         gathering.befalls(entry.who, Weight.DID, word=total(entry, entry.facts))
         rolls(entry, gathering)
         if _doubled(entry):
@@ -48,14 +46,14 @@ def together(said: Message, word: Message, fact: str = "total") -> Callable[...,
     return tell
 
 
-def _listed(said: Message, rolled: Sequence[Entry], fact: str) -> Phrase:
+def _listed(message: Message, rolled: Sequence[Entry], fact: str) -> Phrase:
     if len(rolled) > MOST_ROLLS:
-        if said is ALL:
+        if message is ALL:
             return phrase(EVERYBODY)
-        if said is ALL_AGAIN:
+        if message is ALL_AGAIN:
             return phrase(EVERYBODY_AGAIN, len(rolled))
     highest = sorted(rolled, key=lambda each: itemgetter(fact)(each.facts), reverse=True)
-    return phrase(said, rolls=tuple(_total(each, fact) for each in highest))
+    return phrase(message, rolls=tuple(_total(each, fact) for each in highest))
 
 
 def _total(entry: Entry, fact: str) -> Phrase:
@@ -73,68 +71,9 @@ def _joins(gathering: Gathering) -> bool:
     return bool(of_rule(gathering.entries, "gm_add"))
 
 
-ORDER = {
-    "initiative": Rule(
-        sees=ROLL,
-        actor=summed("initiative", "basis fast_total"),
-        outcome="total",
-        says=given(
-            pgettext("arm5", "{who}: initiative {total}."),
-            pgettext("arm5", "{who} rolls initiative."),
-        ),
-        came=together(ALL, INITIATIVE),
-        why=(pgettext("arm5", "Rolled once for the whole fight."),),
-    ),
-    "initiative_tie": Rule(
-        sees=ROLL,
-        actor="modifier",
-        outcome="who die modifier total",
-        says=given(
-            pgettext("arm5", "{who} rolls again for the same place: {total}."),
-            pgettext("arm5", "{who} rolls again for the same place."),
-        ),
-        came=together(ALL_AGAIN, AGAIN),
-    ),
-    "round": Rule(
-        sees="round seconds",
-        says=given(
-            pgettext("arm5", "Round {round} begins, {seconds} seconds into the fight."),
-            pgettext("arm5", "A new round begins."),
-        ),
-        came=None,
-    ),
-    "delay": Rule(
-        sees="",
-        says=pgettext("arm5", "{who} delays the action."),
-        why=(
-            pgettext("arm5", "May act later, between two actions, until their next turn begins."),
-        ),
-    ),
-    "delayed_action": Rule(sees="option", says=pgettext("arm5", "{who} has waited and acts now.")),
-    "delay_lapsed": Rule(sees="", says=pgettext("arm5", "{who} lets the delayed action lapse.")),
-    "trade": Rule(
-        sees="",
-        actor="quick_left",
-        says=pgettext("arm5", "{who} gives up the action for quick actions."),
-    ),
-    "priority": Rule(
-        sees=ROLL,
-        actor=summed("priority"),
-        outcome="total",
-        says=given(
-            pgettext("arm5", "{who}: priority roll {total}."),
-            pgettext("arm5", "{who} rolls for priority."),
-        ),
-        came=together(FIRST, PRIORITY),
-        why=(pgettext("arm5", "The highest acts first; equal: higher Quickness, then lots."),),
-    ),
-    "priority_tie": Rule(
-        sees="die",
-        says=given(
-            pgettext("arm5", "{who} draws lots: {die}."), pgettext("arm5", "{who} draws lots.")
-        ),
-        came=together(LOTS, LOT, "die"),
-    ),
-    "end_turn": Rule(sees=""),
-    "over": Rule(sees="winner", outcome="winner", says=over),
+CAME = {
+    "initiative": together(ALL, INITIATIVE),
+    "initiative_tie": together(ALL_AGAIN, AGAIN),
+    "priority": together(FIRST, PRIORITY),
+    "priority_tie": together(LOTS, LOT, "die"),
 }

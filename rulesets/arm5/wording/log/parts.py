@@ -3,18 +3,16 @@
 from rulesets.arm5.wording.labels import PARTS, WORD, given, minus, parts_of
 from rulesets.contract import Entry, Line, Weight
 from rulesets.dice import Roll
-from rulesets.log_rows import Came, Lines, PartOf, Rule, by_fact, number
+from rulesets.log_rows import Lines
 from rulesets.messages import Dice, Message, Phrase, npgettext, pgettext, phrase
-from rulesets.results import Gathering, Part, follow
-from rulesets.sentence_patterns import Facts, Say, Sentence, sentence_of, whether
+from rulesets.results import Gathering, follow
+from rulesets.sentence_patterns import Facts, Sentence, sentence_of, whether
 from rulesets.wording.labels import signed
 
 ROLL = "die botch botches total"
 """The facts of a roll that everybody may read."""
 UNHURT = pgettext("arm5", "not hurt")
 BOTCH = pgettext("arm5", "botch")
-LEFT = pgettext("arm5", "left the field")
-EASE = number("ease", pgettext("arm5", "Ease factor"))
 
 
 def tested(passed: Message, failed: Message, rolls: Message) -> Sentence:
@@ -30,11 +28,6 @@ def numbered(message: Message) -> Sentence:
         return None if number is None else Phrase(message, {fact: number})
 
     return say
-
-
-PASSED = Part(weight=Weight.DID, word=numbered(pgettext("arm5", "passed: {total}")))
-FAILED = Part(weight=Weight.DID, word=numbered(pgettext("arm5", "failed: {total}")))
-TESTED = by_fact("success", {True: PASSED}, FAILED)
 
 
 def rolls(entry: Entry, gathering: Gathering) -> None:
@@ -60,25 +53,6 @@ def done(entry: Entry, gathering: Gathering) -> None:
             word=sentence_of(part.word)(entry, entry.facts) if part.word else None,
         )
     rolls(entry, gathering)
-
-
-def test(
-    says: Say,
-    sees: str = "",
-    actor: str = "modifier",
-    part: PartOf | None = TESTED,
-    came: Came = done,
-) -> Rule:
-    """The row of a roll against an ease factor. `sees`: what else everybody may read."""
-    return Rule(
-        sees=f"{sees} ease success {ROLL}",
-        actor=actor,
-        outcome="total success",
-        says=says,
-        part=part,
-        came=came,
-        why=(EASE,),
-    )
 
 
 # -- the lines behind "why?" ---------------------------------------------------------------------

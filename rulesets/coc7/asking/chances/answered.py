@@ -67,18 +67,18 @@ def blow(state: State, attack: Attack, answer: Answer) -> AnswerOdds:
     chances = levels(melee.skill(combatant, attack), REGULAR, net.dice)
     if melee.hits_without_roll(state, answer):
         chances = CERTAIN
-    found = _compared(asked, attack, answer, chances)
+    odds = _compared(asked, attack, answer, chances)
     if attack.kind != "melee":
-        return found
+        return odds
     weapon = combatant.sheet.weapon(attack.weapon)
     damage = _once(asked, attack, answer, chances, REGULAR, weapon, weapon.db)
-    return found if damage is None else _with_damage(asked, attack, found, damage)
+    return odds if damage is None else _with_damage(asked, attack, odds, damage)
 
 
 def _given(state: State, attack: Attack) -> State:
     target = state.combatants[attack.target]
-    given = replace(target, **exchange.defended(target, attack))
-    return replace(state, combatants={**state.combatants, target.id: given})
+    stats = replace(target, **exchange.defended(target, attack))
+    return replace(state, combatants={**state.combatants, target.id: stats})
 
 
 def shot(state: State, attack: Attack, answer: Answer) -> AnswerOdds:
@@ -97,36 +97,36 @@ def _shot(state: State, attack: Attack, answer: Answer) -> AnswerOdds:
     weapon = state.combatants[attack.by].sheet.weapons[attack.weapon]
     rolls = list(aims(state, attack, answer))
     chances = levels_of(rolls[0], weapon)
-    found = _compared(state, attack, answer, chances)
+    odds = _compared(state, attack, answer, chances)
     if len(rolls) > 1 or attack.kind == "auto":
         whole = string(state, attack, answer, rolls)
-        return found if whole is None else _with_damage(state, attack, found, *whole)
+        return odds if whole is None else _with_damage(state, attack, odds, *whole)
     share, difficulty = ranged.share(weapon), rolls[0].difficulty
     damage = _once(state, attack, answer, chances, difficulty, weapon, share)
-    return found if damage is None else _with_damage(state, attack, found, damage)
+    return odds if damage is None else _with_damage(state, attack, odds, damage)
 
 
 def _compared(state: State, attack: Attack, answer: Answer, chances: Levels) -> AnswerOdds:
     """The winner of the first roll, and the damage of a counterattack."""
-    found = dict.fromkeys((ATTACKER, DEFENDER, NOBODY), 0.0)
+    shares = dict.fromkeys((ATTACKER, DEFENDER, NOBODY), 0.0)
     for _, result, chance in outcomes(state, attack, answer, chances):
-        found[result] += chance
+        shares[result] += chance
     combatant = state.combatants[attack.target]
     skill = None if answer.option == "none" else exchange.defence_skill(combatant, answer)
-    known = AnswerOdds(skill, found[ATTACKER], found[DEFENDER], found[NOBODY])
+    answer_odds = AnswerOdds(skill, shares[ATTACKER], shares[DEFENDER], shares[NOBODY])
     if skill is None:
-        return known
+        return answer_odds
     dice = exchange.defence_dice(state, attack, answer)
     rolled = answer_levels(state, attack, answer)
-    known = replace(known, levels=rolled, modifiers=dice.modifiers)
+    answer_odds = replace(answer_odds, levels=rolled, modifiers=dice.modifiers)
     if answer.option != "fight_back" or attack.shots > 1 or attack.kind == "auto":
-        return known
+        return answer_odds
     weapon, attacker = combatant.sheet.weapon(answer.weapon), state.combatants[attack.by]
     struck = damage_of(weapon, weapon.db, combatant.sheet.db, attacker.armour, False)
     if struck is None:
-        return known
-    back = mixed(((found[DEFENDER], struck), (1 - found[DEFENDER], NO_DAMAGE)))
-    return replace(known, back=back, back_fells=fells(state.options, attacker, back))
+        return answer_odds
+    back = mixed(((shares[DEFENDER], struck), (1 - shares[DEFENDER], NO_DAMAGE)))
+    return replace(answer_odds, back=back, back_fells=fells(state.options, attacker, back))
 
 
 def _once(
@@ -154,7 +154,7 @@ def _once(
 def _with_damage(
     state: State,
     attack: Attack,
-    known: AnswerOdds,
+    odds: AnswerOdds,
     damage: Distribution,
     out: float | None = None,
 ) -> AnswerOdds:
@@ -162,7 +162,7 @@ def _with_damage(
     that is not the chance of a single wound."""
     combatant = state.combatants[attack.target]
     return replace(
-        known,
+        odds,
         damage=damage,
         mean=mean(damage),
         down=reaches(damage, combatant.hp),

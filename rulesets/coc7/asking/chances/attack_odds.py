@@ -48,11 +48,11 @@ def attack_odds(state: State, attack: Attack) -> AttackOdds:
     """The odds of an attack declared now, against every answer of its target."""
     state = _as_declared(state, attack)
     combatant = state.combatants[attack.target]
-    found = {"none": Answer()}
+    answers = {"none": Answer()}
     if exchange.can_answer(combatant) and combatant.unaware != exchange.NOTICES_NOTHING:
         for name in exchange.answers(state, attack):
-            found[name] = exchange.usual(state, attack, name)
-    return against(state, attack, found, _notices(state, combatant))
+            answers[name] = exchange.usual(state, attack, name)
+    return against(state, attack, answers, _notices(state, combatant))
 
 
 def first_roll(state: State, attack: Attack) -> RollOdds:

@@ -47,31 +47,31 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
         if roll.sure:
             return Chance(note=phrase(NO_ROLL))
         return _rolled(roll)
-    found = odds(present, filled)
-    if found is None:
+    outlook = odds(present, filled)
+    if outlook is None:
         return None
-    if choice.option == "fix" and found == SuccessOdds(0.0):
+    if choice.option == "fix" and outlook == SuccessOdds(0.0):
         return Chance(note=phrase(UNROLLED))
-    if isinstance(found, SuccessOdds):
-        return _of_skill(found, _alone(state, choice, viewer))
+    if isinstance(outlook, SuccessOdds):
+        return _of_skill(outlook, _alone(state, choice, viewer))
     if choice.kind == "react":
-        return _answer(state, choice, found, viewer)
+        return _answer(state, choice, outlook, viewer)
     later_roll = LATER_VOLLEY if choice.option in FULL_AUTO else LATER_SHOT
-    return _attack(found, roll or found.rolls[0], later_roll)
+    return _attack(outlook, roll or outlook.rolls[0], later_roll)
 
 
-def _of_skill(found: SuccessOdds, alone: bool) -> Chance:
+def _of_skill(odds: SuccessOdds, alone: bool) -> Chance:
     """A roll against an own skill; against an unknown opponent the chance that the roll succeeds,
     which is not yet enough."""
     harm = None
-    if alone and found.damage is not None:
-        harm = Harm(mean=mean(found.damage), fells=found.fells)
-    if found.skill is None:
+    if alone and odds.damage is not None:
+        harm = Harm(mean=mean(odds.damage), fells=odds.fells)
+    if odds.skill is None:
         return Chance(note=phrase(UNROLLED), does=harm)
-    known = _on_skill(found.skill, levels(found.skill, REGULAR, 0))
+    skill = _on_skill(odds.skill, levels(odds.skill, REGULAR, 0))
     if not alone:
-        return replace(known, note=phrase(NEEDED, level=Term("regular")))
-    return replace(known, percent=percent(found.success), does=harm)
+        return replace(skill, note=phrase(NEEDED, level=Term("regular")))
+    return replace(skill, percent=percent(odds.success), does=harm)
 
 
 def _present(state: State, viewer: Viewer) -> State:
@@ -79,7 +79,7 @@ def _present(state: State, viewer: Viewer) -> State:
     visibility = visibility_of(state.combatants, viewer)
     if not visibility.hidden:
         return state
-    seen = {
+    combatants = {
         combatant.id: replace(
             combatant,
             engaged=visibility.present(combatant.engaged),
@@ -90,7 +90,7 @@ def _present(state: State, viewer: Viewer) -> State:
         )
         for combatant in state.combatants.values()
     }
-    return replace(state, combatants=seen)
+    return replace(state, combatants=combatants)
 
 
 def _filled_in(state: State, choice: Choice) -> Choice:
@@ -104,42 +104,43 @@ def _filled_in(state: State, choice: Choice) -> Choice:
     return choice
 
 
-def _attack(found: AttackOdds, first: RollOdds, later_roll: Message) -> Chance:
+def _attack(odds: AttackOdds, first: RollOdds, later_roll: Message) -> Chance:
     """The chance of an attack. `first`: the first roll if it is answered; a house rule may give the
     unanswered one a die."""
-    _, *later = found.rolls
-    if set(found.answers) == {"none"} and found.answers["none"].attacker == 1.0:
-        return Chance(note=phrase(NO_ROLL), does=_harm(found))
+    _, *later = odds.rolls
+    if set(odds.answers) == {"none"} and odds.answers["none"].attacker == 1.0:
+        return Chance(note=phrase(NO_ROLL), does=_harm(odds))
     more = [
         phrase(AGAINST[name], percent=percent(each.attacker))
-        for name, each in found.answers.items()
+        for name, each in odds.answers.items()
         if name in AGAINST and not isclose(each.attacker, first.success)
     ]
     more += [
         phrase(later_roll, number=number, percent=percent(roll.success))
         for number, roll in enumerate(later, start=2)
     ]
-    if found.notices is not None:
-        more.append(phrase(NOTICES, percent=percent(found.notices)))
-    return replace(_rolled(first), more=tuple(more), does=_harm(found))
+    if odds.notices is not None:
+        more.append(phrase(NOTICES, percent=percent(odds.notices)))
+    return replace(_rolled(first), more=tuple(more), does=_harm(odds))
 
 
-def _harm(found: AttackOdds) -> Harm | None:
+def _harm(odds: AttackOdds) -> Harm | None:
     """The harm of the attack; with several possible answers between the worst and the best."""
-    told = [each for each in found.answers.values() if each.mean is not None]
-    if not told or len(told) < len(found.answers):
+    answers = [each for each in odds.answers.values() if each.mean is not None]
+    if not answers or len(answers) < len(odds.answers):
         return None
     return Harm(
-        mean=_between([each.mean for each in told]), fells=_between([each.fells for each in told])
+        mean=_between([each.mean for each in answers]),
+        fells=_between([each.fells for each in answers]),
     )
 
 
 def _between(values: Sequence[float | None]) -> float | Between | None:
     """A single number if all are equal, else the bounds."""
-    known = [value for value in values if value is not None]
-    if not known:
+    certain = [value for value in values if value is not None]
+    if not certain:
         return None
-    least, most = min(known), max(known)
+    least, most = min(certain), max(certain)
     return most if isclose(least, most) else Between(least, most)
 
 
@@ -150,29 +151,29 @@ def _because(modifiers: Mapping[str, int], difficulty: str = "regular") -> tuple
     level = Term(difficulty)
     if not counted:
         return () if difficulty == "regular" else (phrase(NEEDED, level=level),)
-    said = dice(net(counted).dice)
-    first = said if difficulty == "regular" else phrase(AND_DICE, level=level, dice=said)
+    modifier = dice(net(counted).dice)
+    first = modifier if difficulty == "regular" else phrase(AND_DICE, level=level, dice=modifier)
     return first, phrase(BECAUSE, reasons=tuple(Term(reason_of(name)) for name in counted))
 
 
-def _answer(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> Chance | None:
+def _answer(state: State, choice: Choice, odds: AttackOdds, viewer: Viewer) -> Chance | None:
     """The chance of the viewer's own roll; viewers who know the attacker also see the outcome."""
-    (each,) = found.answers.values()
+    (each,) = odds.answers.values()
     attack = state.attack
     if attack is None:
         return None
-    known = Chance(note=phrase(UNROLLED))
+    chance = Chance(note=phrase(UNROLLED))
     if each.skill is not None:
-        known = _on_skill(each.skill, each.levels)
+        chance = _on_skill(each.skill, each.levels)
     if visibility_of(state.combatants, viewer).misses(attack.by):
-        return replace(known, percent=None, by_level=()) if each.modifiers else known
+        return replace(chance, percent=None, by_level=()) if each.modifiers else chance
     if each.modifiers:
-        known = replace(known, needs=_because(each.modifiers))
+        chance = replace(chance, needs=_because(each.modifiers))
     if not knows(state, attack.by, viewer):
-        return known
+        return chance
     suffers = Harm(mean=each.mean, fells=each.fells) if each.mean is not None else None
     does = Harm(mean=mean(each.back), fells=each.back_fells) if each.back is not None else None
-    return replace(known, contest=_contest(choice.option, each), suffers=suffers, does=does)
+    return replace(chance, contest=_contest(choice.option, each), suffers=suffers, does=does)
 
 
 def _contest(option: str, each: AnswerOdds) -> Contest:
@@ -183,8 +184,8 @@ def _contest(option: str, each: AnswerOdds) -> Contest:
 
 
 def _rolled(roll: RollOdds) -> Chance:
-    known = _on_skill(roll.skill, tuple(roll.levels.values()), roll.difficulty)
-    return replace(known, needs=_because(roll.modifiers, roll.difficulty))
+    chance = _on_skill(roll.skill, tuple(roll.levels.values()), roll.difficulty)
+    return replace(chance, needs=_because(roll.modifiers, roll.difficulty))
 
 
 def _on_skill(skill: int, chances: Levels, difficulty: str = "regular") -> Chance:

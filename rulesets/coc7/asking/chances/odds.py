@@ -100,8 +100,8 @@ def _attack(
 
 def _against_all(state: State, attack: Attack) -> AttackOdds:
     """The odds against every answer, or against the one already given to this fire."""
-    known = state.auto.answers.get(attack.target) if state.auto else None
-    return against(state, attack, {known.option: known}) if known else attack_odds(state, attack)
+    answer = state.auto.answers.get(attack.target) if state.auto else None
+    return against(state, attack, {answer.option: answer}) if answer else attack_odds(state, attack)
 
 
 def _of_answer(state: State, option: str, fields: Mapping[str, Any]) -> AttackOdds | None:
@@ -139,15 +139,15 @@ def _break_free(state: State, combatant: Combatant, fields: Mapping[str, Any]) -
 
 def _cast(state: State, combatant: Combatant, fields: Mapping[str, Any]) -> SuccessOdds:
     spell, target = combatant.sheet.spells[fields["spell"]], fields.get("target")
-    found = _works(state, combatant, spell, target)
+    works = _works(state, combatant, spell, target)
     if not spell.damage or target is None:
-        return found
+        return works
     victim, weapon = state.combatants[target], magic(spell)
     struck = damage_of(weapon, weapon.db, combatant.sheet.db, victim.armour, False)
     if struck is None:
-        return found
-    damage = mixed(((found.success, struck), (1 - found.success, NO_DAMAGE)))
-    return replace(found, damage=damage, fells=fells(state.options, victim, damage))
+        return works
+    damage = mixed(((works.success, struck), (1 - works.success, NO_DAMAGE)))
+    return replace(works, damage=damage, fells=fells(state.options, victim, damage))
 
 
 def _works(state: State, combatant: Combatant, spell: Spell, target: str | None) -> SuccessOdds:

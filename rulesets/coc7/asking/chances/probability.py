@@ -35,22 +35,22 @@ def results(dice: int) -> Mapping[int, float]:
     of the tens dice counts: with n dice, (k + 1) ** n - k ** n of the 10 ** n throws give the
     result that k others lose to. Enumerating all throws would take 30 ms for each tap.
     """
-    thrown, found = 1 + abs(dice), dict[int, float]()
+    thrown, sums = 1 + abs(dice), dict[int, float]()
     for units in range(10):
         could_be = (percentile_result(10 * tens + units, (), dice) for tens in range(10))
         for weaker, result in enumerate(sorted(could_be, reverse=dice > 0)):
-            found[result] = ((weaker + 1) ** thrown - weaker**thrown) / 10 ** (thrown + 1)
-    return dict(sorted(found.items()))
+            sums[result] = ((weaker + 1) ** thrown - weaker**thrown) / 10 ** (thrown + 1)
+    return dict(sorted(sums.items()))
 
 
 @lru_cache(maxsize=4096)
 def levels(skill: int, difficulty: int, dice: int, breaks_at: int = NEVER_BREAKS) -> Levels:
     """The chance of each level, from fumble to critical; a malfunction is a failure at most."""
-    found = [0.0] * 6
+    shares = [0.0] * 6
     for roll, chance in results(dice).items():
         reached = level(roll, skill, difficulty)
-        found[unbroken(reached, roll, breaks_at)] += chance
-    return tuple(found)
+        shares[unbroken(reached, roll, breaks_at)] += chance
+    return tuple(shares)
 
 
 @lru_cache(maxsize=256)

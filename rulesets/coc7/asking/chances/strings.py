@@ -95,12 +95,12 @@ def string(
         theirs = enumerate(answer_levels(state, attack, answer))
         answers = [(replace(answer, level=level), chance) for level, chance in theirs if chance]
     parts, out = [], 0.0
-    for given, chance in answers:
-        found = _against(state, attack, given, rolls)
-        if found is None:
+    for reply, chance in answers:
+        blow = _against(state, attack, reply, rolls)
+        if blow is None:
             return None
-        parts.append((chance, found[0]))
-        out += chance * found[1]
+        parts.append((chance, blow[0]))
+        out += chance * blow[1]
     return mixed(parts), out
 
 
@@ -124,17 +124,17 @@ def _fired(state: State, attack: Attack, answer: Answer, aimed: Aimed) -> Fired 
     weapon = combatant.sheet.weapons[attack.weapon]
     ends = broken(aimed.net.dice, weapon.malfunction)
     chances = levels_of(aimed, weapon)
-    found = []
-    for given in (answer, Answer()):
+    shots = []
+    for reply in (answer, Answer()):
         parts, hit = [], 0.0
-        for level, extreme, chance in hits(state, attack, given, chances, aimed.difficulty):
+        for level, extreme, chance in hits(state, attack, reply, chances, aimed.difficulty):
             damage = _bullets(state, attack, weapon, level, extreme)
             if damage is None:
                 return None
             parts.append((chance, damage))
             hit += chance
-        found.append(mixed([*parts, (max(0.0, 1 - ends - hit), NO_DAMAGE)]))
-    return Fired(ends, *found)
+        shots.append(mixed([*parts, (max(0.0, 1 - ends - hit), NO_DAMAGE)]))
+    return Fired(ends, *shots)
 
 
 def _bullets(
@@ -180,5 +180,5 @@ def _together(
     return dict(sorted(totals.items())), out
 
 
-def _add(found: dict[Hurt, float], hurt: Hurt, chance: float) -> None:
-    found[hurt] = found.get(hurt, 0.0) + chance
+def _add(harms: dict[Hurt, float], hurt: Hurt, chance: float) -> None:
+    harms[hurt] = harms.get(hurt, 0.0) + chance

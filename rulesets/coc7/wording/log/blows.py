@@ -72,8 +72,8 @@ def attack(entry: Entry, gathering: Gathering) -> None:
         gathering.does(gathering.sentence(entry))
     for answer in of_rule(gathering.entries, "react"):
         if answer.facts["option"] == "dive":
-            said = phrase(DIVE_COSTS, who=Name(answer.who or ""))
-            gathering.befalls(answer.who, Weight.CHANGED, said, word=Phrase(ACTION_LOST))
+            sentence = phrase(DIVE_COSTS, who=Name(answer.who or ""))
+            gathering.befalls(answer.who, Weight.CHANGED, sentence, word=Phrase(ACTION_LOST))
 
 
 def _deed(exchange: Exchange, gathering: Gathering) -> None:
@@ -156,9 +156,9 @@ def _touched(exchange: Exchange, gathering: Gathering) -> None:
 def _rolled(exchange: Exchange, gathering: Gathering) -> None:
     """Tells the attacker's rolls, if they are few, a fumble among many, and the rounds fired."""
     say = WORDS[exchange.declared.rule if exchange.declared else "melee"]
-    told = [roll.entry for roll in exchange.fired if roll.entry.rule == "attack_roll"]
-    if 0 < len(told) <= MOST_ROLLS:
-        for entry in told:
+    entries = [roll.entry for roll in exchange.fired if roll.entry.rule == "attack_roll"]
+    if 0 < len(entries) <= MOST_ROLLS:
+        for entry in entries:
             gathering.befalls(exchange.by, Weight.DID, word=say(entry, entry.facts))
     elif any(roll.fumbled for roll in exchange.rolls):
         gathering.befalls(exchange.by, Weight.DID, word=Phrase(FUMBLED))

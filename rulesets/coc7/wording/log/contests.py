@@ -2,12 +2,10 @@
 
 from rulesets.coc7.wording.labels import rolled
 from rulesets.coc7.wording.log.exchange import first_of, tied
-from rulesets.coc7.wording.log.rolls import roll
 from rulesets.contract import Entry, Weight
-from rulesets.log_rows import Rule, plus, total
 from rulesets.messages import Phrase, npgettext, pgettext
-from rulesets.results import Gathering, Part, of_rule
-from rulesets.sentence_patterns import if_known, people, whether, with_target
+from rulesets.results import Gathering, of_rule
+from rulesets.sentence_patterns import if_known, people
 
 CASTS_AT = pgettext("coc7", "{who} casts {spell} on {target}: {damage} damage.")
 WORKS_ON = pgettext("coc7", "{who} casts {spell} on {target}: it works.")
@@ -17,7 +15,6 @@ FAILS = pgettext("coc7", "{who} casts {spell}: it fails.")
 BREAKS_FREE = pgettext("coc7", "{who} breaks free of {target}.")
 STAYS_HELD = pgettext("coc7", "{who} does not break free of {target}.")
 MAGIC_SPENT = npgettext("coc7", "{count} magic point spent", "{count} magic points spent")
-CASTING = rolled(pgettext("coc7", "casting roll {roll}: {level}"))
 BREAKING_FREE = rolled(pgettext("coc7", "breaking free {roll}: {level}"))
 RESISTS = rolled(pgettext("coc7", "resistance {roll}: {level}"))
 POW_DECIDES = pgettext("coc7", "tie: POW decides")
@@ -32,8 +29,8 @@ def cast(entry: Entry, gathering: Gathering) -> None:
         gathering.does(gathering.sentence(entry))
     else:
         works, aimed = effect.facts["works"], entry.target is not None
-        said = {(True, True): WORKS_ON, (False, True): FAILS_ON, (True, False): WORKS}
-        message, facts = said.get((works, aimed), FAILS), {**entry.facts}
+        sentences = {(True, True): WORKS_ON, (False, True): FAILS_ON, (True, False): WORKS}
+        message, facts = sentences.get((works, aimed), FAILS), {**entry.facts}
         if works and aimed and damage:
             message, facts["damage"] = CASTS_AT, damage.facts["net"]
         gathering.does(if_known(message)(entry, facts))
@@ -62,50 +59,5 @@ def break_free(entry: Entry, gathering: Gathering) -> None:
 
 def released(entry: Entry, gathering: Gathering) -> None:
     freed = first_of(gathering.entries, "break_free")
-    said = None if freed else gathering.sentence(entry)
-    gathering.befalls(entry.who, Weight.CHANGED, said, word=Phrase(FREE), many=FREE_MANY)
-
-
-CONTESTS = {
-    "cast": Rule(
-        sees="spell",
-        actor="cost mp",
-        says=with_target(
-            if_known(pgettext("coc7", "{who} casts a spell on {target}: {spell}.")),
-            if_known(pgettext("coc7", "{who} casts a spell: {spell}.")),
-        ),
-        came=cast,
-        why=(
-            plus("cost", pgettext("coc7", "Magic points"), -1),
-            total("mp", pgettext("coc7", "Magic points left")),
-        ),
-    ),
-    "spell_roll": roll(
-        rolled(pgettext("coc7", "{who} rolls {roll} for the spell: {level}.")),
-        part=Part(weight=Weight.DID, word=CASTING, told="elsewhere", of_actor=True),
-    ),
-    "spell_effect": Rule(
-        sees="spell works",
-        says=whether(
-            "works",
-            if_known(pgettext("coc7", "{spell} works.")),
-            if_known(pgettext("coc7", "{spell} fails.")),
-        ),
-        came=None,
-    ),
-    "break_free": roll(
-        rolled(
-            pgettext("coc7", "{who} tries to break free of {target} and rolls {roll}: {level}.")
-        ),
-        "check",
-        came=break_free,
-    ),
-    "resist_roll": roll(
-        rolled(pgettext("coc7", "{who} resists and rolls {roll}: {level}.")), came=resist_roll
-    ),
-    "released": Rule(
-        sees="",
-        says=pgettext("coc7", "{who} is free from the hold of {target}."),
-        came=released,
-    ),
-}
+    sentence = None if freed else gathering.sentence(entry)
+    gathering.befalls(entry.who, Weight.CHANGED, sentence, word=Phrase(FREE), many=FREE_MANY)

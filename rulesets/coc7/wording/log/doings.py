@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from rulesets.coc7.wording.labels import LEXICON, label, rolled, sentences
+from rulesets.coc7.wording.labels import LEXICON, sentences
 from rulesets.coc7.wording.log.rolls import ROLLED, roll
 from rulesets.contract import Entry, Line, Weight
-from rulesets.log_rows import Rule, by_fact, lines, number, total, when
+from rulesets.log_rows import Rule, by_fact, lines, number, when
 from rulesets.messages import Name, Phrase, Term, npgettext, pgettext, phrase
 from rulesets.results import Part
 from rulesets.sentence_patterns import Facts, by_word, if_known, people, whether
@@ -51,15 +51,6 @@ def _fix(entry: Entry, facts: Facts) -> Phrase:
     return Phrase(WORKS_ON, values, left) if left else Phrase(WORKS, values)
 
 
-RELOADED = if_known(
-    npgettext(
-        "coc7",
-        "{who} reloads: {weapon}, {count} round in it.",
-        "{who} reloads: {weapon}, {count} rounds in it.",
-    ),
-    if_known(pgettext("coc7", "{who} reloads: {weapon}.")),
-    count="ammo",
-)
 JAMS = if_known(pgettext("coc7", "Malfunction: the weapon of {who} jams ({weapon})."))
 DUD = if_known(pgettext("coc7", "Malfunction: the shot of {who} is a dud ({weapon})."))
 JAMMED, FIZZLED = pgettext("coc7", "weapon jammed"), pgettext("coc7", "dud, one round lost")
@@ -115,7 +106,6 @@ DOINGS = {
             },
         ),
     ),
-    "get_up": Rule(sees="", says=pgettext("coc7", "{who} gets up."), came=None),
     "awareness": roll(
         whether(
             "success",
@@ -130,72 +120,7 @@ DOINGS = {
         ),
         why=(_awareness,),
     ),
-    "delay": Rule(
-        sees="order",
-        outcome="order",
-        says=pgettext("coc7", "{who} waits and acts right after {target}."),
-        why=(pgettext("coc7", "Waiting ends when the other’s turn is over."),),
-    ),
-    "run": Rule(
-        sees="metres fast",
-        says=if_known(
-            npgettext(
-                "coc7", "{who} runs up to {count} metre.", "{who} runs up to {count} metres."
-            ),
-            count="metres",
-        ),
-        why=(pgettext("coc7", "A melee attack may follow at the end of the round."),),
-    ),
-    "stop": Rule(sees="", says=pgettext("coc7", "{who} does not attack at the end of the run.")),
-    "flee": Rule(
-        sees="to",
-        says=by_word(
-            "to",
-            {
-                "out": pgettext("coc7", "{who} flees from the fight."),
-                "away": pgettext("coc7", "{who} breaks off from the melee."),
-            },
-        ),
-    ),
-    "draw": Rule(
-        sees="weapon picked_up",
-        says=whether(
-            "picked_up",
-            if_known(pgettext("coc7", "{who} picks up a weapon: {weapon}.")),
-            if_known(pgettext("coc7", "{who} draws a weapon: {weapon}.")),
-        ),
-    ),
-    "take_cover": Rule(sees="", says=pgettext("coc7", "{who} takes cover.")),
     "other": Rule(sees="text", says=_other),
-    "aim": Rule(
-        sees="weapon",
-        says=if_known(pgettext("coc7", "{who} aims: {weapon}.")),
-        why=(pgettext("coc7", "A bonus die for the first shot with it in the next round."),),
-    ),
-    "aim_lost": Rule(
-        sees="weapon reason",
-        says=if_known(pgettext("coc7", "{who} can no longer aim ({reason})."), word=label),
-        part=Part(word=pgettext("coc7", "aim lost")),
-    ),
-    "load": Rule(
-        sees="weapon",
-        actor="ammo",
-        says=if_known(pgettext("coc7", "{who} loads one round: {weapon}.")),
-        came=None,
-    ),
-    "reload": Rule(
-        sees="weapon done",
-        actor="before ammo",
-        says=whether(
-            "done",
-            RELOADED,
-            if_known(pgettext("coc7", "{who} begins to change the belt: {weapon}.")),
-        ),
-        why=(
-            number("before", pgettext("coc7", "Rounds before")),
-            total("ammo", pgettext("coc7", "Rounds now")),
-        ),
-    ),
     "malfunction": Rule(
         sees="weapon roll effect",
         actor="value rounds ammo",
@@ -214,23 +139,4 @@ DOINGS = {
         ),
     ),
     "fix": Rule(sees="weapon", actor="left", says=_fix, why=(_last_round,)),
-    "fix_roll": roll(
-        whether(
-            "success",
-            rolled(pgettext("coc7", "{who} rolls {roll}, {level}: the jam is cleared.")),
-            rolled(pgettext("coc7", "{who} rolls {roll}, {level}: the weapon stays jammed.")),
-        ),
-        "weapon check",
-    ),
-    "cease": Rule(
-        sees="volleys",
-        says=if_known(
-            npgettext(
-                "coc7",
-                "{who} ceases fire after {count} volley.",
-                "{who} ceases fire after {count} volleys.",
-            ),
-            count="volleys",
-        ),
-    ),
 }

@@ -61,8 +61,8 @@ class Exchange(Struct, frozen=True):
     @property
     def weapon(self) -> str:
         blows = (e for e in of_rule(self.entries, "damage") if e.who == self.by)
-        told = (self.declared, *(roll.entry for roll in self.rolls), *blows)
-        return next((e.facts["weapon"] for e in told if e and e.facts.get("weapon")), "")
+        entries = (self.declared, *(roll.entry for roll in self.rolls), *blows)
+        return next((e.facts["weapon"] for e in entries if e and e.facts.get("weapon")), "")
 
     @property
     def is_manoeuvre(self) -> bool:

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from rulesets.coc7.wording.labels import LEXICON, rolled, saved, sentences
-from rulesets.coc7.wording.log.rolls import roll
 from rulesets.contract import Entry, Line, Weight
 from rulesets.dice import Roll
 from rulesets.log_rows import Rule, by_fact, number, plus, total
@@ -71,25 +70,25 @@ def _last_status(entries: Sequence[Entry], who: str | None) -> Entry | None:
 def wound(entry: Entry, gathering: Gathering) -> None:
     """Tells a wound; if its cause is told, that sentence has the amount."""
     done = of_rule(gathering.entries, "damage", "gm_hurt")
-    told = any(each.target == entry.who for each in done)
-    said = None if told else gathering.sentence(entry)
-    gathering.befalls(entry.who, Weight.WOUNDED, said, life=entry.facts["amount"])
+    is_told = any(each.target == entry.who for each in done)
+    sentence = None if is_told else gathering.sentence(entry)
+    gathering.befalls(entry.who, Weight.WOUNDED, sentence, life=entry.facts["amount"])
 
 
 def con_roll(entry: Entry, gathering: Gathering) -> None:
     """Tells a CON roll; the unconsciousness after a failure is told separately."""
     stays, word = entry.facts["success"], CON_ROLL(entry, entry.facts)
-    said = Phrase(STAYS_CONSCIOUS, people(entry)) if stays else None
+    sentence = Phrase(STAYS_CONSCIOUS, people(entry)) if stays else None
     weight = Weight.RESISTED if stays else Weight.DID
-    gathering.befalls(entry.who, weight, said, word=word)
+    gathering.befalls(entry.who, weight, sentence, word=word)
 
 
 def major_wound(entry: Entry, gathering: Gathering) -> None:
     """Tells a major wound, unless the combatant then goes out of the fight."""
     fate = _last_status(gathering.entries, entry.who)
     out = fate is not None and fate.facts["status"] != "active"
-    said = None if out else gathering.sentence(entry)
-    gathering.befalls(entry.who, Weight.CHANGED, said, word=Phrase(MAJOR_WOUND))
+    sentence = None if out else gathering.sentence(entry)
+    gathering.befalls(entry.who, Weight.CHANGED, sentence, word=Phrase(MAJOR_WOUND))
 
 
 def status(entry: Entry, gathering: Gathering) -> None:
@@ -109,8 +108,8 @@ def first_aid(entry: Entry, gathering: Gathering) -> None:
     gathering.does(gathering.sentence(entry))
     if entry.facts["success"]:
         better = bool(of_rule(gathering.entries, "status"))
-        said = None if better else phrase(AIDED, BACK, who=Name(entry.target or ""))
-        gathering.befalls(entry.target, Weight.CHANGED, said, life=-BACK)
+        sentence = None if better else phrase(AIDED, BACK, who=Name(entry.target or ""))
+        gathering.befalls(entry.target, Weight.CHANGED, sentence, life=-BACK)
 
 
 # -- the arithmetic ------------------------------------------------------------------------------
@@ -130,11 +129,6 @@ EXTREME = pgettext(
 )
 ARMOUR = plus("armour", pgettext("coc7", "Armour"), -1)
 DONE = total("net", pgettext("coc7", "Damage done"))
-MAJOR = pgettext(
-    "coc7",
-    "Half of maximum hit points or more in one attack: prone, and a CON roll; dying at 0 hit "
-    "points.",
-)
 
 
 def _dice(entry: Entry, facts: Facts) -> list[Line]:
@@ -143,14 +137,14 @@ def _dice(entry: Entry, facts: Facts) -> list[Line]:
 
 def _line(roll: Roll) -> Line:
     value = Dice(roll.added_up) if roll.count > 1 else roll.faces[0]
-    shown = Dice(f"{roll.count}d{roll.sides}")
-    return Line(phrase(ROLLS.get(roll.purpose, ROLL), dice=shown), value)
+    dice = Dice(f"{roll.count}d{roll.sides}")
+    return Line(phrase(ROLLS.get(roll.purpose, ROLL), dice=dice), value)
 
 
 def _base(entry: Entry, facts: Facts) -> Iterator[Line]:
     most = pgettext("coc7", "Maximum damage of the weapon")
-    known = most if facts["extreme"] else pgettext("coc7", "Damage rolled")
-    yield from number("base", known)(entry, facts)
+    base = most if facts["extreme"] else pgettext("coc7", "Damage rolled")
+    yield from number("base", base)(entry, facts)
 
 
 def _bonus(entry: Entry, facts: Facts) -> Iterator[Line]:
@@ -197,31 +191,7 @@ HARM = {
             total("hp", pgettext("coc7", "Hit points now")),
         ),
     ),
-    "major_wound": Rule(
-        sees="amount",
-        actor="limit",
-        outcome="",
-        says=pgettext("coc7", "{who} has a major wound and falls."),
-        came=major_wound,
-        why=(number("limit", pgettext("coc7", "Major wound from")), MAJOR),
-    ),
-    "con_roll": roll(
-        rolled(pgettext("coc7", "{who} rolls {roll} for CON to stay conscious: {level}.")),
-        came=con_roll,
-    ),
     "status": Rule(sees="from status", outcome="status", says=_status, came=status),
-    "dying_roll": roll(
-        rolled(pgettext("coc7", "{who} is dying and rolls {roll} for CON: {level}.")),
-        part=by_fact(
-            "success",
-            {True: Part(weight=Weight.RESISTED, word=CON_ROLL, told="deed")},
-            Part(weight=Weight.DID, word=CON_ROLL, told="deed"),
-        ),
-    ),
-    "first_aid": roll(
-        rolled(pgettext("coc7", "{who} gives first aid to {target} and rolls {roll}: {level}.")),
-        came=first_aid,
-    ),
     "gm_hurt": Rule(
         sees="net",
         actor="gross armour",

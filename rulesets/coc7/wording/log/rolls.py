@@ -55,8 +55,8 @@ def _dice(entry: Entry, facts: Facts) -> Iterator[Line]:
     if first is None:
         return
     ones = first % 10
-    shown = Dice(f"{first // 10 % 10}0 + {ones} = {first}")
-    yield Line(phrase(pgettext("coc7", "Roll")), shown)
+    dice = Dice(f"{first // 10 % 10}0 + {ones} = {first}")
+    yield Line(phrase(pgettext("coc7", "Roll")), dice)
     tens = [face % 10 for roll in entry.rolls if roll.purpose.endswith(TENS) for face in roll.faces]
     if not tens:
         return
@@ -73,11 +73,11 @@ HIGHEST = pgettext("coc7", "Penalty: the highest result counts")
 
 
 def _modifiers(entry: Entry, facts: Facts) -> Iterator[Line]:
-    found = {name: net for name, net in facts.items() if name.startswith("mod_") and net}
-    for name, net in found.items():
+    modifiers = {name: net for name, net in facts.items() if name.startswith("mod_") and net}
+    for name, net in modifiers.items():
         reason = Term(reason_of(name))
         yield Line(phrase(pgettext("coc7", "{reason}"), reason=reason), dice(net))
-    if len(found) > 1 and "dice" in facts:
+    if len(modifiers) > 1 and "dice" in facts:
         yield Line(phrase(pgettext("coc7", "What remains")), dice(facts["dice"]))
     if facts.get("raised"):
         harder = npgettext("coc7", "Harder by {count} level", "Harder by {count} levels")
@@ -132,13 +132,13 @@ CHECK = pgettext("coc7", "{who}: check ({skill})")
 FURTHER_TENS = pgettext("coc7", "{roll} (further tens dice)")
 
 
-def title(who: str, purpose: str, told: Entry | None) -> Phrase:
+def title(who: str, purpose: str, entry: Entry | None) -> Phrase:
     first = purpose.removesuffix(TENS)
     if first != purpose:
-        return phrase(FURTHER_TENS, roll=title(who, first, told))
-    if purpose == "check" and told is not None and "check" in told.facts:
-        return phrase(CHECK, who=Name(who), skill=label("check", told.facts["check"]))
-    return titled(LEXICON.rolled[purpose], who, told)
+        return phrase(FURTHER_TENS, roll=title(who, first, entry))
+    if purpose == "check" and entry is not None and "check" in entry.facts:
+        return phrase(CHECK, who=Name(who), skill=label("check", entry.facts["check"]))
+    return titled(LEXICON.rolled[purpose], who, entry)
 
 
 def faces(entry: Entry, roll: Roll) -> tuple[Face, ...]:

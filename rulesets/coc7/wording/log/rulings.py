@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from rulesets.coc7.wording.labels import label, rolled, value
-from rulesets.coc7.wording.log.rolls import roll
+from rulesets.coc7.wording.labels import label, value
 from rulesets.contract import Entry, Line, Weight
 from rulesets.log_rows import Rule
 from rulesets.messages import Name, Phrase, pgettext, phrase
@@ -58,15 +57,7 @@ RULINGS = {
         why=(_value_set,),
     ),
     "gm_add": Rule(sees="side", says=_add),
-    "gm_remove": Rule(sees="", says=pgettext("coc7", "The GM removes {target} from the fight.")),
-    "gm_act_again": Rule(sees="", says=pgettext("coc7", "{target} gets one more turn.")),
-    "gm_check": roll(
-        rolled(pgettext("coc7", "Check by {who}, {check}: {roll}, {level}.")), "check"
-    ),
     "gm_engage": Rule(sees="other value", says=_engage),
-    "called_off": Rule(
-        sees="", says=pgettext("coc7", "The attack of {who} on {target} is called off.")
-    ),
     "end": Rule(
         sees="winner reason round",
         outcome="winner reason",

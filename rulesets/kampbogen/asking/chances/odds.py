@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from rulesets.chances import Distribution, mean, reaches, sums, tally
 from rulesets.contract import Choice, IllegalChoice
-from rulesets.kampbogen.asking.chances.pips import TWO_D6, Throw, throws
 from rulesets.kampbogen.asking.chances.results import (
+    TWO_D6,
     ActOdds,
     HoldupOdds,
     KampgradOdds,
@@ -20,7 +20,9 @@ from rulesets.kampbogen.asking.chances.results import (
     Results,
     RollOdds,
     SneakOdds,
+    Throw,
     TrialOdds,
+    throws,
 )
 from rulesets.kampbogen.asking.decisions import filled_fields, the_one
 from rulesets.kampbogen.rules import acting
@@ -39,7 +41,7 @@ from rulesets.kampbogen.rules.queries import (
     ward,
 )
 from rulesets.kampbogen.rules.resolution import hits_by_table, hits_of_combat, hits_of_manoeuvre
-from rulesets.kampbogen.rules.rolling.two_dice import REACHED, compared
+from rulesets.kampbogen.rules.rolling import REACHED, compared
 from rulesets.kampbogen.rules.situations import challenge, holdup, sneak
 from rulesets.kampbogen.rules.targets import is_hit
 from rulesets.kampbogen.state import Board, Combatant, State
@@ -65,10 +67,10 @@ def results(board: Board, added: int, needed: int) -> Results:
 
 @lru_cache(maxsize=2048)
 def _results(fumble: str, rise: str, added: int, needed: int) -> Results:
-    found = dict.fromkeys(("higher", "equal", "lower"), 0.0)
+    shares = dict.fromkeys(("higher", "equal", "lower"), 0.0)
     for thrown in throws(fumble, rise):
-        found[compared(thrown.dice + added, needed, thrown.special)] += thrown.chance
-    return Results(**found)
+        shares[compared(thrown.dice + added, needed, thrown.special)] += thrown.chance
+    return Results(**shares)
 
 
 def _own(board: Board) -> tuple[Throw, ...]:
@@ -195,15 +197,15 @@ def _test(state: State, by: str, fields: Mapping[str, Any]) -> TrialOdds | None:
 
 def _holdup(state: State, by: str, fields: Mapping[str, Any]) -> HoldupOdds:
     combatant, ability = state.combatants[in_progress(state).character], holdup.ability_of(state)
-    found = dict.fromkeys(("higher", "equal", "lower"), 0.0)
+    shares = dict.fromkeys(("higher", "equal", "lower"), 0.0)
     harms: list[tuple[int, int, float]] = []
     for thrown, faces, chance, needed in _against(state):
         result = compared(total(combatant, ability, thrown.dice), needed, thrown.special)
-        found[result] += chance
+        shares[result] += chance
         harms.append((*holdup.harms(state, result, faces, thrown.first), chance))
     theirs = _sorted(tally((to_opponent, chance) for to_opponent, _, chance in harms))
     ours = _sorted(tally((to_character, chance) for _, to_character, chance in harms))
-    return HoldupOdds(Results(**found), theirs, ours, mean(theirs), mean(ours))
+    return HoldupOdds(Results(**shares), theirs, ours, mean(theirs), mean(ours))
 
 
 def _sneak(state: State, by: str, ability: str, knock_out: bool) -> SneakOdds:

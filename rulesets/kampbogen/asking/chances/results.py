@@ -1,12 +1,50 @@
-"""The parts of odds (README 11.2)."""
+"""The parts of odds, and all ways in which two dice can fall, with their rises (README 11.2)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
+from itertools import product
 
 from msgspec import Struct
 
-from rulesets.chances import Distribution, mixed, reaches
+from rulesets.chances import Distribution, mixed, reaches, tally
+from rulesets.kampbogen.rules.rolling import HIGHEST, special
+
+DEPTH = 10
+"""The most rises in a row that are distinguished; any grade is reached long before."""
+TWO_D6: Mapping[tuple[int, ...], float] = dict.fromkeys(product(range(1, 7), range(1, 7)), 1 / 36)
+
+
+class Throw(Struct, frozen=True):
+    """A result of the dice: the first two faces, the sum of all pips, and the chance."""
+
+    first: tuple[int, ...]
+    dice: int
+    special: str
+    chance: float
+
+
+@lru_cache(maxsize=4)
+def throws(fumble: str, rise: str) -> tuple[Throw, ...]:
+    """Every result of an ability roll, by the options of the fight."""
+    rows = []
+    for pair, chance in TWO_D6.items():
+        kind = special(pair, fumble, rise)
+        more = _risen() if kind == "rise" else {0: 1.0}
+        for risen, share in more.items():
+            rows.append(Throw(pair, sum(pair) + risen, kind, chance * share))
+    return tuple(rows)
+
+
+def _risen() -> dict[int, float]:
+    """The distribution of the bonus from rises."""
+    return tally(
+        (12 * depth + sum(pair), chance / 36**depth)
+        for depth in range(DEPTH)
+        for pair, chance in TWO_D6.items()
+        if pair != HIGHEST or depth == DEPTH - 1
+    )
 
 
 class Results(Struct, frozen=True):
@@ -82,9 +120,9 @@ class SneakOdds(Struct, frozen=True):
 type Odds = KampgradOdds | RollOdds | ActOdds | PryglOdds | TrialOdds | HoldupOdds | SneakOdds
 
 
-def felled(found: SneakOdds, liv: int) -> float:
+def felled(odds: SneakOdds, liv: int) -> float:
     """The chance that a target with this life is felled by a sneak attack."""
-    return found.success if found.knock_out else falls(found.harm, liv)
+    return odds.success if odds.knock_out else falls(odds.harm, liv)
 
 
 def falls(harm: Distribution, liv: int) -> float:

@@ -1,4 +1,5 @@
-"""Challenges, and their roll against a grade, which indirect combat shares (README 7.11)."""
+"""Challenges, their roll against a grade, which indirect combat shares, and what is known of a
+trial before its roll (README 7.11, 7.17)."""
 
 from __future__ import annotations
 
@@ -16,11 +17,18 @@ from rulesets.kampbogen.rules.queries import (
     in_progress,
     plain_decision,
 )
-from rulesets.kampbogen.rules.rolling import against, soul
-from rulesets.kampbogen.rules.rolling.against import Grade, roll_grade
-from rulesets.kampbogen.rules.rolling.two_dice import REACHED
+from rulesets.kampbogen.rules.rolling import (
+    REACHED,
+    Grade,
+    may_reroll,
+    roll_against,
+    roll_grade,
+    soul_decision,
+    spend_soul,
+)
 from rulesets.kampbogen.sheet.tables import GRADES, LONGEST_NAME
-from rulesets.kampbogen.state import Board, Sequence
+from rulesets.kampbogen.state import Board, Sequence, State
+from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
 
 HARM = 1
 GRADE = Field(name="grade", type="enum", choices=GRADES, default="normal")
@@ -82,7 +90,7 @@ def asked(board: Board) -> Iterator[tuple[str, str]]:
 
 def decision(board: Board, by: str, kind: str) -> Decision:
     if kind == "soul":
-        return soul.decision(board, by)
+        return soul_decision(board, by)
     return plain_decision(by, "challenge", "roll", "roll")
 
 
@@ -109,7 +117,7 @@ def test(fight: Fight, by: str, option: str, fields: Mapping[str, Any]) -> str:
     if option != "accept" and _succeeds(fight, by, ability, option == "reroll"):
         done(fight, by)
         return "succeeded"
-    if option == "roll" and soul.may_reroll(fight, fight.combatants[by]):
+    if option == "roll" and may_reroll(fight, fight.combatants[by]):
         failed = {**in_progress(fight).failed, by: ability}
         fight.on_with(failed=dict(sorted(failed.items())))
         return "soul"
@@ -121,8 +129,8 @@ def _succeeds(fight: Fight, by: str, ability: str, reroll: bool) -> bool:
     sequence = in_progress(fight)
     kind, needed = sequence.kind, sequence.grade_total or 0
     if reroll:
-        soul.spend(fight, by)
-    tested = against.test(fight, by, kind, ability, needed)
+        spend_soul(fight, by)
+    tested = roll_against(fight, by, kind, ability, needed)
     success = tested.result in REACHED
     named = {"name": sequence.name} if kind == "challenge" else {}
     outcome = {"needed": needed, "success": success, "reroll": reroll}
@@ -152,3 +160,36 @@ def _fail(fight: Fight, by: str) -> None:
     condition = sequence.condition or ""
     if add_condition(fight, by, condition):
         fight.note("condition", "gm", by, {"condition": condition})
+
+
+KINDS = ("challenge", "indirect")
+FAILING = npgettext("kampbogen", "Failure costs {count} life", "Failure costs {count} life")
+GETS = pgettext("kampbogen", "Failure: {condition}")
+FREE = phrase(pgettext("kampbogen", "Failure costs nothing"))
+
+
+def trial(state: State, id: str) -> Mapping[str, Any]:
+    """The facts of the combatant's current trial; empty for all others."""
+    now = state.sequence
+    if now is None or now.kind not in KINDS or id not in now.waiting:
+        return {}
+    return {
+        "name": now.name,
+        "ability": ability_of(now, id, {}),
+        "grade": now.grade,
+        "needed": now.grade_total,
+        "harm": at_stake(now),
+        "condition": now.condition or "",
+    }
+
+
+def failing(faced: Mapping[str, Any]) -> Iterator[Phrase]:
+    """The cost of failing."""
+    if not faced:
+        return
+    if faced["harm"]:
+        yield phrase(FAILING, faced["harm"])
+    if faced["condition"]:
+        yield phrase(GETS, condition=Term(faced["condition"]))
+    if not faced["harm"] and not faced["condition"]:
+        yield FREE

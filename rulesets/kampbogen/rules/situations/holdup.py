@@ -10,9 +10,15 @@ from rulesets.dice import Roll
 from rulesets.kampbogen.rules.fight import Fight
 from rulesets.kampbogen.rules.harm import harm
 from rulesets.kampbogen.rules.queries import best, in_progress, plain_decision
-from rulesets.kampbogen.rules.rolling import soul
-from rulesets.kampbogen.rules.rolling.two_dice import extremes
-from rulesets.kampbogen.rules.situations import facing
+from rulesets.kampbogen.rules.rolling import (
+    extremes,
+    may_reroll,
+    note_faced,
+    roll_gm,
+    roll_own,
+    soul_decision,
+    spend_soul,
+)
 from rulesets.kampbogen.state import Board, Sequence
 
 
@@ -36,7 +42,7 @@ def asked(board: Board) -> Iterator[tuple[str, str]]:
 
 def decision(board: Board, by: str, kind: str) -> Decision:
     if kind == "soul":
-        return soul.decision(board, by)
+        return soul_decision(board, by)
     return plain_decision(by, "holdup", "resist", "resist", "yield")
 
 
@@ -47,7 +53,7 @@ def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any
         return
     with fight.exchange(Earlier("holdup")):
         if option == "reroll":
-            soul.spend(fight, by)
+            spend_soul(fight, by)
             _roll(fight)
         _settle(fight)
 
@@ -90,16 +96,16 @@ def _answer(fight: Fight, by: str, yields: bool) -> None:
         fight.change(by, status="surrendered")
         fight.on_with(stage="done")
         return
-    _roll(fight, facing.roll_gm(fight, ability_of(fight)))
+    _roll(fight, roll_gm(fight, ability_of(fight)))
     badly = takes_highest(fight, in_progress(fight).result)[1]
-    if badly and soul.may_reroll(fight, fight.combatants[sequence.character]):
+    if badly and may_reroll(fight, fight.combatants[sequence.character]):
         fight.on_with(waiting=(sequence.character,))
     else:
         _settle(fight)
 
 
 def _roll(fight: Fight, gm: Roll | None = None) -> None:
-    faced = facing.roll_own(fight, "holdup")
+    faced = roll_own(fight, "holdup")
     result = faced.test.result
     outcome = {
         "result": result,
@@ -107,7 +113,7 @@ def _roll(fight: Fight, gm: Roll | None = None) -> None:
         "lowest": faced.lowest,
         "reroll": gm is None,
     }
-    facing.note(fight, "holdup_roll", faced, gm, outcome)
+    note_faced(fight, "holdup_roll", faced, gm, outcome)
     fight.on_with(faces=faced.test.thrown.first, result=result)
 
 

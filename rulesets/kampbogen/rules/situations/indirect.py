@@ -18,7 +18,7 @@ from rulesets.kampbogen.rules.queries import (
     characters,
     in_progress,
 )
-from rulesets.kampbogen.rules.rolling import soul
+from rulesets.kampbogen.rules.rolling import soul_decision
 from rulesets.kampbogen.rules.rounds import end
 from rulesets.kampbogen.rules.situations import challenge
 from rulesets.kampbogen.sheet.tables import LONGEST_NAME
@@ -47,7 +47,7 @@ def asked(board: Board) -> Iterator[tuple[str, str]]:
 def decision(board: Board, by: str, kind: str) -> Decision:
     sequence = in_progress(board)
     if kind == "soul":
-        return soul.decision(board, by)
+        return soul_decision(board, by)
     if by != "gm":
         combatant = board.combatants[by]
         named = sequence.ability

@@ -19,10 +19,17 @@ from rulesets.kampbogen.rules.queries import (
     opponents,
     plain_decision,
 )
-from rulesets.kampbogen.rules.rolling import soul
-from rulesets.kampbogen.rules.rolling.two_dice import REACHED, extremes
+from rulesets.kampbogen.rules.rolling import (
+    REACHED,
+    extremes,
+    may_reroll,
+    note_faced,
+    roll_gm,
+    roll_own,
+    soul_decision,
+    spend_soul,
+)
 from rulesets.kampbogen.rules.rounds import end
-from rulesets.kampbogen.rules.situations import facing
 from rulesets.kampbogen.state import Board, Combatant, Sequence
 from rulesets.messages import phrase
 from rulesets.offering import Offer, no, options_of
@@ -60,7 +67,7 @@ def asked(board: Board) -> Iterator[tuple[str, str]]:
 
 def decision(board: Board, by: str, kind: str) -> Decision:
     if kind == "soul":
-        return soul.decision(board, by)
+        return soul_decision(board, by)
     if kind == "sneak_response":
         return plain_decision(by, kind, "fight", "fight", "no_fight")
     return Decision(by, "sneak", options_of(offers(board, by)), "sneak_up")
@@ -93,7 +100,7 @@ def take(fight: Fight, by: str, kind: str, option: str, fields: Mapping[str, Any
     elif kind == "soul":
         with fight.exchange(Earlier("sneak")):
             if option == "reroll":
-                soul.spend(fight, by)
+                spend_soul(fight, by)
                 _roll(fight)
             _settle(fight)
     else:
@@ -131,18 +138,18 @@ def _sneak(fight: Fight, by: str, option: str, fields: Mapping[str, Any]) -> Non
             end(fight, None)
         return
     fight.come_in(by)
-    _roll(fight, facing.roll_gm(fight, ability_of(fight, way), knock_out=knock_out))
-    if not _succeeded(fight) and soul.may_reroll(fight, fight.combatants[by]):
+    _roll(fight, roll_gm(fight, ability_of(fight, way), knock_out=knock_out))
+    if not _succeeded(fight) and may_reroll(fight, fight.combatants[by]):
         fight.on_with(waiting=(by,))
     else:
         _settle(fight)
 
 
 def _roll(fight: Fight, gm: Roll | None = None) -> None:
-    faced = facing.roll_own(fight, "sneak")
+    faced = roll_own(fight, "sneak")
     success = faced.test.result in REACHED
     outcome = {"success": success, "highest": faced.highest, "reroll": gm is None}
-    facing.note(fight, "sneak_roll", faced, gm, outcome)
+    note_faced(fight, "sneak_roll", faced, gm, outcome)
     result = "success" if success else "failure"
     fight.on_with(faces=faced.test.thrown.first, result=result)
 

@@ -1,45 +1,31 @@
-"""The log of harm: those harmed, the cause, and those who fall (README 7.7, 7.9, 7.10)."""
+"""The log of harm, healing and other changes: who falls, is killed or spared (README 7.9, 7.10,
+7.16)."""
+
+from msgspec.structs import replace
 
 from rulesets.contract import Entry, Weight
-from rulesets.kampbogen.wording.labels import by_somebody, effect_name
+from rulesets.kampbogen.wording.labels import by_somebody
 from rulesets.kampbogen.wording.log import why
-from rulesets.kampbogen.wording.log.came_of import harming as came_harming
-from rulesets.kampbogen.wording.log.came_of import resolving as came_resolving
-from rulesets.kampbogen.wording.log.came_of.words import DEAD, SPARED, TAKES, TAKES_AND_HAS
+from rulesets.kampbogen.wording.log.words import (
+    AFFECTED,
+    AWAKE,
+    CONDITION,
+    DEAD,
+    FALLEN,
+    HEALED,
+    HEALED_MANY,
+    SPARED,
+    TAKES,
+    TAKES_AND_HAS,
+    WOUNDED_MANY,
+    about,
+)
 from rulesets.log_rows import Rule
-from rulesets.messages import Phrase, Term, npgettext, pgettext
-from rulesets.results import Part
-from rulesets.sentence_patterns import Facts, by_word, if_known, people, sentence_of
+from rulesets.messages import Dice, Name, Phrase, Term, npgettext, pgettext, phrase
+from rulesets.results import Gathering, Part, of_rule
+from rulesets.sentence_patterns import Facts, by_word, if_known
 
-REACHES = pgettext("kampbogen", "{effect} reaches {target}.")
-REACHES_FROM = pgettext("kampbogen", "{effect} of {who} reaches {target}.")
-REACHES_WITH = pgettext("kampbogen", "{effect} reaches {target}: {condition}.")
-REACHES_WITH_FROM = pgettext("kampbogen", "{effect} of {who} reaches {target}: {condition}.")
-COSTS = npgettext(
-    "kampbogen", "{effect} costs {target} {count} life.", "{effect} costs {target} {count} life."
-)
-COSTS_EACH = npgettext(
-    "kampbogen",
-    "{effect} costs {target} {count} life each.",
-    "{effect} costs {target} {count} life each.",
-)
-SOME_EFFECT = pgettext("kampbogen", "An effect reaches {target}.")
 HARMED = pgettext("kampbogen", "{target} takes damage.")
-
-
-def _effect(entry: Entry, facts: Facts) -> Phrase | None:
-    costs = facts.get("harm") and facts.get("harm_to") == "liv"
-    if "effect" not in facts:
-        untold = if_known(TAKES, SOME_EFFECT, count="harm") if costs else sentence_of(SOME_EFFECT)
-        return untold(entry, facts)
-    named = {**people(entry), "effect": effect_name(facts["effect"])}
-    if costs:
-        return Phrase(COSTS, named, facts["harm"], "target", COSTS_EACH)
-    nobody = entry.who in ("gm", None)
-    if facts.get("condition"):
-        named["condition"] = Term(facts["condition"])
-        return Phrase(REACHES_WITH if nobody else REACHES_WITH_FROM, named, gather="target")
-    return Phrase(REACHES if nobody else REACHES_FROM, named, gather="target")
 
 
 def _harm(entry: Entry, facts: Facts) -> Phrase | None:
@@ -51,70 +37,131 @@ def _harm(entry: Entry, facts: Facts) -> Phrase | None:
     return if_known(TAKES, HARMED, count="amount")(entry, facts)
 
 
-def _kampgrad_hit(entry: Entry, facts: Facts) -> Phrase:
-    if facts.get("vehicle"):
-        message = pgettext("kampbogen", "The combat grade is applied to the vehicle of {who}.")
-    elif facts.get("harm") == 0:
-        message = pgettext("kampbogen", "The combat grade does no damage to {who}.")
-    elif facts.get("harm"):
-        told = npgettext(
-            "kampbogen",
-            "The combat grade costs {who} {count} life.",
-            "The combat grade costs {who} {count} life.",
-        )
-        each = npgettext(
-            "kampbogen",
-            "The combat grade costs {who} {count} life each.",
-            "The combat grade costs {who} {count} life each.",
-        )
-        return Phrase(told, people(entry), facts["harm"], "who", each)
-    else:
-        message = pgettext("kampbogen", "The combat grade does damage to {who}.")
-    return Phrase(message, people(entry))
-
-
-def _vehicle_break(entry: Entry, facts: Facts) -> Phrase | None:
-    broken = pgettext("kampbogen", "The vehicle of {who} loses a break point.")
-    if facts.get("after", -1) < 0:
-        return Phrase(broken, people(entry))
-    told = npgettext(
-        "kampbogen",
-        "{vehicle} loses a break point; {count} is left.",
-        "{vehicle} loses a break point; {count} are left.",
-    )
-    return if_known(told, broken, count="after")(entry, facts)
-
-
 CHANGED = pgettext("kampbogen", "A value of {target} changes.")
 USES = pgettext("kampbogen", "{who} uses gear, drugs or expertise on {target}.")
+TOLD_ELSEWHERE = {"effect": ("effect",), "kampgrad": ("kampgrad_hit",)}
+TESTS = ("challenge", "indirect")
+NO_LONGER = pgettext("kampbogen", "{target} is no longer: {condition}.")
+NO_LONGER_WORD = pgettext("kampbogen", "no longer: {condition}")
+CHANGES = pgettext("kampbogen", "{change} {pool}")
+STAYS = pgettext("kampbogen", "{pool} stays {number}")
+
+
+def harm(entry: Entry, gathering: Gathering) -> None:
+    """Tells all harm of a combatant in one sentence, unless its cause or the fall covers it."""
+    facts, entries = entry.facts, gathering.entries
+    lost = facts.get("amount", 0)
+    if "before" in facts and "after" in facts:
+        lost = facts["before"] - facts["after"]
+    sentence = None if about(entries, entry.target, "down") else _takes(entry, gathering)
+    gathering.befalls(entry.target, Weight.WOUNDED, sentence, life=lost, many=WOUNDED_MANY)
+
+
+def down(entry: Entry, gathering: Gathering) -> None:
+    word, many = FALLEN.get(entry.facts.get("status", ""), (None, None))
+    sentence = gathering.sentence(entry)
+    tile = Phrase(word) if word else None
+    gathering.befalls(entry.target, Weight.OUT, sentence, word=tile, many=many)
+
+
+def heal(entry: Entry, gathering: Gathering) -> None:
+    facts = entry.facts
+    gained = facts.get("amount", 0)
+    if "before" in facts and "after" in facts:
+        gained = facts["after"] - facts["before"]
+    woken = facts.get("before") == 0 and facts.get("after") != 0
+    gathering.befalls(
+        entry.target,
+        Weight.CHANGED,
+        gathering.sentence(entry),
+        word=Phrase(AWAKE if woken else HEALED),
+        life=-gained,
+        many=HEALED_MANY,
+    )
+
+
+def pool(entry: Entry, gathering: Gathering) -> None:
+    facts, word = entry.facts, None
+    if {"pool", "before", "after"} <= set(facts):
+        named, change = Term(facts["pool"]), facts["after"] - facts["before"]
+        number = Dice(f"+{change}" if change > 0 else f"−{-change}")
+        word = phrase(CHANGES, change=number, pool=named)
+        if not change:
+            word = phrase(STAYS, pool=named, number=facts["after"])
+    sentence = (
+        None if about(gathering.entries, entry.target, "effect") else gathering.sentence(entry)
+    )
+    stays = {"before", "after"} <= set(facts) and facts["before"] == facts["after"]
+    weight = Weight.MISSED if stays else Weight.CHANGED
+    gathering.befalls(entry.target, weight, sentence, word=word)
+
+
+def condition(entry: Entry, gathering: Gathering) -> None:
+    gained = entry.facts.get("condition")
+    word = phrase(CONDITION, condition=Term(gained)) if gained else None
+    sentence = gathering.sentence(replace(entry, rule="condition"))
+    gathering.befalls(entry.target, Weight.CHANGED, sentence, word=word)
+
+
+def use(entry: Entry, gathering: Gathering) -> None:
+    """Tells a use. Gains and losses have their own entries, except for conditions."""
+    facts, whom = entry.facts, entry.target
+    gathering.does(gathering.sentence(entry))
+    in_words = not any(facts.get(name) for name in ("liv", "amount", "condition", "cure"))
+    if in_words:
+        gathering.befalls(whom, Weight.CHANGED, word=Phrase(AFFECTED))
+    if facts.get("condition"):
+        condition(entry, gathering)
+    if facts.get("cure"):
+        cured = Term(facts["cure"])
+        sentence = phrase(NO_LONGER, target=Name(whom or ""), condition=cured)
+        word = phrase(NO_LONGER_WORD, condition=cured)
+        gathering.befalls(whom, Weight.CHANGED, sentence, word=word)
+
+
+def _takes(entry: Entry, gathering: Gathering) -> Phrase | None:
+    cause = entry.facts.get("cause", "")
+    harms = about(gathering.entries, entry.target, "harm")
+    if cause in TOLD_ELSEWHERE or (
+        cause in TESTS and about(gathering.entries, entry.target, *TESTS)
+    ):
+        return None
+    if cause == "holdup" and _both_alike(gathering):
+        return None
+    harms = [each for each in harms if each.facts.get("cause") not in TOLD_ELSEWHERE]
+    total = sum(each.facts.get("amount", 0) for each in harms)
+    if not total:
+        return gathering.sentence(entry)
+    left = harms[-1].facts.get("after")
+    target = Name(entry.target or "")
+    if left is None:
+        return phrase(TAKES, total, target=target)
+    return phrase(TAKES_AND_HAS, total, target=target, after=left)
+
+
+def _both_alike(gathering: Gathering) -> bool:
+    """Whether the sentence of the hold-up covers the harm of both."""
+    rolled = of_rule(gathering.entries, "holdup_roll")
+    return (
+        bool(rolled) and rolled[-1].facts.get("result") == "equal" and "highest" in rolled[-1].facts
+    )
+
 
 HARM = {
-    "effect": Rule(
-        sees="effect harm harm_to condition",
-        says=_effect,
-        came=came_harming.effect,
-    ),
     "condition": Rule(
         sees="condition",
         says=if_known(
             pgettext("kampbogen", "{target} is now: {condition}."),
             pgettext("kampbogen", "{target} has a new condition."),
         ),
-        came=came_harming.condition,
+        came=condition,
     ),
     "harm": Rule(
         sees="cause amount",
         target="before after",
         says=_harm,
-        came=came_harming.harm,
+        came=harm,
         why=(why.life,),
-    ),
-    "kampgrad_hit": Rule(
-        sees="action result taken harm vehicle",
-        outcome="harm",
-        says=_kampgrad_hit,
-        came=came_resolving.kampgrad_hit,
-        why=(why.kampgrad_hit,),
     ),
     "down": Rule(
         sees="status",
@@ -127,7 +174,7 @@ HARM = {
             },
             pgettext("kampbogen", "{target} falls."),
         ),
-        came=came_harming.down,
+        came=down,
     ),
     "heal": Rule(
         sees="amount",
@@ -139,7 +186,7 @@ HARM = {
             pgettext("kampbogen", "{target} regains life."),
             count="amount",
         ),
-        came=came_harming.heal,
+        came=heal,
         why=(why.life,),
     ),
     "pool": Rule(
@@ -147,32 +194,13 @@ HARM = {
         says=if_known(
             pgettext("kampbogen", "{pool} of {target}: from {before} to {after}."), CHANGED
         ),
-        came=came_harming.pool,
+        came=pool,
         why=(why.life,),
-    ),
-    "vehicle_break": Rule(
-        sees="vehicle before after",
-        says=_vehicle_break,
-        came=came_harming.vehicle_break,
-        why=(
-            pgettext(
-                "kampbogen",
-                "The vehicle takes what the combat grade would do to the driver; below 0 it is "
-                "destroyed.",
-            ),
-        ),
-    ),
-    "vehicle_destroyed": Rule(
-        sees="vehicle",
-        says=if_known(
-            pgettext("kampbogen", "{vehicle} is destroyed; everybody on it is on foot now."),
-            pgettext("kampbogen", "The vehicle of {who} is destroyed."),
-        ),
     ),
     "use": Rule(
         sees="text liv pool amount condition cure",
         says=if_known(pgettext("kampbogen", "{who} uses on {target}: {text}"), USES),
-        came=came_harming.use,
+        came=use,
     ),
     "execute": Rule(
         sees="",

@@ -1,24 +1,27 @@
-"""The log up to the choices: round, kampgrad, effects, ability rolls, and targets."""
+"""The log up to the uses of a roll: round, kampgrad, effects, ability rolls (README 7.3 to 7.5)."""
+
+from collections.abc import Sequence
 
 from rulesets.contract import Entry, Weight
-from rulesets.kampbogen.wording.labels import by_somebody, does, effect_name
+from rulesets.kampbogen.wording.labels import by_somebody, does, effect_name, effect_named
 from rulesets.kampbogen.wording.log import why
-from rulesets.kampbogen.wording.log.came_of import resolving as came_resolving
-from rulesets.kampbogen.wording.log.came_of import rolling as came_rolling
-from rulesets.kampbogen.wording.log.came_of import situations as came_situations
-from rulesets.kampbogen.wording.log.came_of.words import (
+from rulesets.kampbogen.wording.log.words import (
+    FUMBLE,
     IN_FRONT,
     JOIN_MANY,
     JOINS,
+    RISE,
     SLIP_AWAY_MANY,
     SLIPS_AWAY,
+    SOUL_SPENT,
     STAY_OUT_MANY,
     STAYS_OUT,
+    SURPRISED,
 )
 from rulesets.log_rows import Rule
-from rulesets.messages import Phrase, Term, npgettext, pgettext, phrase
-from rulesets.results import Part
-from rulesets.sentence_patterns import Facts, by_word, if_known, people, whether, with_target
+from rulesets.messages import Name, Phrase, npgettext, pgettext, phrase
+from rulesets.results import Gathering, Part, of_rule
+from rulesets.sentence_patterns import Facts, by_word, if_known, people
 
 BEGIN = by_word(
     "situation",
@@ -38,14 +41,14 @@ BEGIN = by_word(
 def _triggered(entry: Entry, facts: Facts) -> Phrase:
     if "effect" not in facts:
         return phrase(pgettext("kampbogen", "An effect is at work in this round."))
-    said = {
+    messages = {
         "effect": effect_name(facts["effect"]),
         "does": does(facts.get("harm", 0), facts.get("harm_to", ""), facts.get("condition", "")),
     }
     if entry.who in ("gm", None):
-        return Phrase(pgettext("kampbogen", "{effect} takes effect: {does}."), said)
+        return Phrase(pgettext("kampbogen", "{effect} takes effect: {does}."), messages)
     message = pgettext("kampbogen", "{who} brings {effect}: {does}.")
-    return Phrase(message, {**people(entry), **said})
+    return Phrase(message, {**people(entry), **messages})
 
 
 STYLE_OF_NOBODY = pgettext("kampbogen", "In this round it takes a certain ability to fight.")
@@ -59,90 +62,90 @@ STYLE = by_somebody(
         STYLE_OF_NOBODY,
     ),
 )
-ROLLED = pgettext("kampbogen", "{who} rolls.")
-ROLL = by_word(
+ROLLS_UNTOLD = pgettext("kampbogen", "{who} rolls.")
+ROLLS_DICE = by_word(
     "special",
     {
         "fumble": pgettext("kampbogen", "{who} rolls a double one: a fumble."),
         "rise": if_known(
-            pgettext("kampbogen", "{who} rolls a double six and rolls on: {dice}."), ROLLED
+            pgettext("kampbogen", "{who} rolls a double six and rolls on: {dice}."), ROLLS_UNTOLD
         ),
     },
-    if_known(pgettext("kampbogen", "{who} rolls {dice}."), ROLLED),
+    if_known(pgettext("kampbogen", "{who} rolls {dice}."), ROLLS_UNTOLD),
 )
+MOST_ROLLS = 6
+SPECIAL = {"fumble": FUMBLE, "rise": RISE}
+ROLLED = pgettext("kampbogen", "Rolls: {rolls}.")
+ROLL = pgettext("kampbogen", "{who} ({total})")
+SPECIAL_ROLL = {
+    "fumble": pgettext("kampbogen", "{who} ({total}, fumble)"),
+    "rise": pgettext("kampbogen", "{who} ({total}, rising roll)"),
+}
+EVERYBODY = pgettext("kampbogen", "Everybody has rolled.")
+ROLLED_WORD = pgettext("kampbogen", "rolled {dice}")
 
 
-def _counters(entry: Entry, facts: Facts) -> Phrase:
-    if not {"effect", "ability", "total", "result"} <= set(facts):
-        return Phrase(pgettext("kampbogen", "{who} tries to ward off an effect."), people(entry))
-    values = {
-        "effect": effect_name(facts["effect"]),
-        "ability": Term(facts["ability"]),
-        "total": facts["total"],
-        "result": Term(facts["result"]),
-    }
-    message = pgettext(
-        "kampbogen", "{who} wants to ward off {effect} with {ability}: {total}, {result}."
-    )
-    return Phrase(message, {**people(entry), **values})
+def begin(entry: Entry, gathering: Gathering) -> None:
+    """Tells the situation; an ambush surprises all characters."""
+    gathering.does(gathering.sentence(entry))
+    if entry.facts.get("ambushed") == "party":
+        gathering.befalls("party", Weight.CHANGED, word=Phrase(SURPRISED))
 
 
-COMMANDS = pgettext("kampbogen", "{who} commands a manoeuvre.")
-ACT = by_word(
-    "action",
-    {
-        "counter": _counters,
-        "combat": if_known(
-            pgettext("kampbogen", "{who} wants to fight with {ability}: {total}, {result}."),
-            pgettext("kampbogen", "{who} wants to fight."),
-        ),
-        "prygl": pgettext("kampbogen", "{who} wants to thrash."),
-        "manoeuvre": by_word(
-            "goal",
-            {
-                "harm": with_target(
-                    if_known(
-                        pgettext(
-                            "kampbogen", "{who} commands against {target}: {total}, {result}."
-                        ),
-                        COMMANDS,
-                    ),
-                    if_known(
-                        pgettext("kampbogen", "{who} commands an attack: {total}, {result}."),
-                        COMMANDS,
-                    ),
-                ),
-                "flee": if_known(
-                    pgettext("kampbogen", "{who} seeks a way to flee: {total}, {result}."),
-                    COMMANDS,
-                ),
-            },
-            COMMANDS,
-        ),
-        "pass": if_known(
-            pgettext("kampbogen", "{who} does nothing with the roll: {text}"),
-            pgettext("kampbogen", "{who} does nothing with the roll."),
-        ),
-    },
-    pgettext("kampbogen", "{who} chooses."),
-)
-HITS = npgettext(
-    "kampbogen",
-    "The combat grade hits {count} character, the lowest dice first.",
-    "The combat grade hits {count} characters, the lowest dice first.",
-)
-IS_HIT = pgettext("kampbogen", "The combat grade hits {who}.")
+def ability_roll(entry: Entry, gathering: Gathering) -> None:
+    """Tells all rolls in one sentence; a reroll with a soul point separately."""
+    facts, again = entry.facts, bool(entry.facts.get("reroll"))
+    common = [each for each in of_rule(gathering.entries, entry.rule) if not again]
+    if len(common) > 1:
+        gathering.does(all_rolls(common, "dice"))
+    alone = len(common) < 2 or "dice" not in facts
+    sentence, word = (gathering.sentence(entry), _rolled(entry)) if alone else (None, None)
+    gathering.befalls(entry.who, Weight.DID, sentence, word=word)
+    if facts.get("special") in SPECIAL:
+        gathering.befalls(entry.who, Weight.DID, word=Phrase(SPECIAL[facts["special"]]))
 
 
-def _is_hit(entry: Entry, facts: Facts) -> Phrase:
-    return Phrase(IS_HIT, people(entry), gather="who")
+def all_rolls(rolled: Sequence[Entry], fact: str) -> Phrase:
+    totals = [entry for entry in rolled if fact in entry.facts]
+    if len(totals) > MOST_ROLLS or not totals:
+        return phrase(EVERYBODY)
+    return phrase(ROLLED, rolls=tuple(_roll(entry, fact) for entry in totals))
+
+
+def _roll(entry: Entry, fact: str) -> Phrase:
+    values = {"who": Name(entry.who or ""), "total": entry.facts[fact]}
+    return Phrase(SPECIAL_ROLL.get(entry.facts.get("special", ""), ROLL), values)
+
+
+def _rolled(entry: Entry) -> Phrase | None:
+    dice = entry.facts.get("dice")
+    return None if dice is None else phrase(ROLLED_WORD, dice=dice)
+
+
+def soul_roll(entry: Entry, gathering: Gathering) -> None:
+    left = entry.facts.get("soul")
+    word = None if left is None else Phrase(SOUL_SPENT, count=left)
+    gathering.befalls(entry.who, Weight.CHANGED, gathering.sentence(entry), word=word)
+
+
+def triggered(entry: Entry, gathering: Gathering) -> None:
+    """Tells an effect of the round with the kampgrad, which everybody has to know."""
+    gathering.does(gathering.sentence(entry))
+    name = entry.facts.get("effect")
+    word = effect_named(name, ()) if name else None
+    gathering.befalls(entry.who, Weight.DID, word=word)
+
+
+def style(entry: Entry, gathering: Gathering) -> None:
+    gathering.does(gathering.sentence(entry))
+    gathering.befalls(entry.who, Weight.DID)
 
 
 ROLLS = {
     "begin": Rule(
         sees="situation ambushed",
         says=BEGIN,
-        came=came_situations.begin,
+        came=begin,
     ),
     "round": Rule(
         sees="round",
@@ -169,21 +172,21 @@ ROLLS = {
         sees="effect kind trigger harm harm_to condition quality ward",
         outcome="harm condition",
         says=_triggered,
-        came=came_rolling.triggered,
+        came=triggered,
         why=(why.triggered,),
     ),
     "style": Rule(
         sees="ability dice",
         says=STYLE,
-        came=came_rolling.style,
+        came=style,
         why=(
             pgettext("kampbogen", "The dice alone trigger it; who is in front sets the ability."),
         ),
     ),
     "ability_roll": Rule(
         sees="dice special reroll",
-        says=ROLL,
-        came=came_rolling.ability_roll,
+        says=ROLLS_DICE,
+        came=ability_roll,
         why=(why.roll,),
     ),
     "join": Rule(
@@ -218,27 +221,6 @@ ROLLS = {
             pgettext("kampbogen", "{who} spends a soul point."),
             count="soul",
         ),
-        came=came_rolling.soul_roll,
-    ),
-    "act": Rule(
-        sees="action ability value situational dice total kampgrad result effect goal text",
-        says=ACT,
-        came=came_rolling.act,
-        why=(why.compared,),
-    ),
-    "targets": Rule(
-        sees="opponents characters places",
-        says=if_known(HITS, pgettext("kampbogen", "The combat grade hits."), count="places"),
-        came=came_resolving.targets,
-        why=(why.targets,),
-    ),
-    "targeted": Rule(
-        sees="dice chosen",
-        says=whether(
-            "chosen",
-            pgettext("kampbogen", "The players choose: the combat grade hits {who}."),
-            _is_hit,
-        ),
-        came=came_resolving.targeted,
+        came=soul_roll,
     ),
 }

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from rulesets.chances import Distribution, mean, percent, reaches
 from rulesets.contract import Between, Chance, Choice, Contest, Harm, Viewer
 from rulesets.messages import Dice, Message, Name, Phrase, pgettext, phrase
-from rulesets.momentum.asking.chances.exchange import ExchangeChances, Hurt
-from rulesets.momentum.asking.chances.forecast import most_damage
+from rulesets.momentum.asking.chances.exact import ExchangeChances, Hurt, most_damage
 from rulesets.momentum.asking.chances.odds import (
     BlowOdds,
     CountOdds,
@@ -19,8 +18,7 @@ from rulesets.momentum.asking.chances.odds import (
     odds,
 )
 from rulesets.momentum.asking.visibility import Visibility, visibility_of
-from rulesets.momentum.rules.melee.comparing import Consequence
-from rulesets.momentum.rules.melee.targets import blow, wards_itself
+from rulesets.momentum.rules.melee.comparing import Consequence, blow, wards_itself
 from rulesets.momentum.rules.probe import thresholds
 from rulesets.momentum.state import Combatant, State
 
@@ -55,18 +53,18 @@ class _Telling:
         self.state, self.combatant, self.visibility = state, combatant, visibility
 
     def chance(self, choice: Choice) -> Chance | None:
-        found = odds(self.state, choice, whole=self.knows_the_exchange())
-        match found:
+        outlook = odds(self.state, choice, whole=self.knows_the_exchange())
+        match outlook:
             case LevelOdds():
-                return self.test(found)
+                return self.test(outlook)
             case BlowOdds(test=None):
-                return Chance(note=NO_TEST, suffers=self.suffered(found))
+                return Chance(note=NO_TEST, suffers=self.suffered(outlook))
             case BlowOdds(test=LevelOdds() as test):
-                return replace(self.test(test), does=self.done(found))
+                return replace(self.test(test), does=self.done(outlook))
             case ExchangeOdds():
-                return self.exchange(choice, found)
+                return self.exchange(choice, outlook)
             case CountOdds():
-                return self.counted(found)
+                return self.counted(outlook)
         return None
 
     def knows_the_exchange(self) -> bool:
@@ -74,32 +72,32 @@ class _Telling:
         there = [self.state.combatants[id] for id in bout.present] if bout else []
         return all(map(self.visibility.owns, there))
 
-    def test(self, found: LevelOdds) -> Chance:
-        hard, extreme = thresholds(self.state.options, found.test.value)
+    def test(self, odds: LevelOdds) -> Chance:
+        hard, extreme = thresholds(self.state.options, odds.test.value)
         return Chance(
-            percent=percent(found.success),
-            note=_needed(found),
-            levels=(max(0, found.test.value), hard, extreme),
+            percent=percent(odds.success),
+            note=_needed(odds),
+            levels=(max(0, odds.test.value), hard, extreme),
             names=("level_1", "level_2", "level_3"),
             by_level=(
-                ("level_1", found.success),
-                ("level_2", found.two + found.three),
-                ("level_3", found.three),
+                ("level_1", odds.success),
+                ("level_2", odds.two + odds.three),
+                ("level_3", odds.three),
             ),
         )
 
     # -- outside an exchange -------------------------------------------------------------------
 
-    def done(self, found: BlowOdds) -> Harm:
+    def done(self, odds: BlowOdds) -> Harm:
         """The harm of the blow; of an unknown armour only that it reduces damage."""
-        target = self.state.combatants[found.target]
+        target = self.state.combatants[odds.target]
         if self.visibility.owns(target):
-            return _exactly(found.hurt)
-        return self.at_most(found.bare, target, sure=found.armourless)
+            return _exactly(odds.hurt)
+        return self.at_most(odds.bare, target, sure=odds.armourless)
 
-    def suffered(self, found: BlowOdds) -> Harm | None:
+    def suffered(self, odds: BlowOdds) -> Harm | None:
         """The harm of unopposed attacks; the weapons of others are secret."""
-        return _exactly(found.hurt) if self.visibility.viewer.gm else None
+        return _exactly(odds.hurt) if self.visibility.viewer.gm else None
 
     def at_most(self, bare: Distribution, target: Combatant, sure: bool = False) -> Harm:
         """The highest possible harm by the dice alone; `sure` if nothing can reduce it."""
@@ -112,69 +110,69 @@ class _Telling:
 
     # -- in an exchange ------------------------------------------------------------------------
 
-    def exchange(self, choice: Choice, found: ExchangeOdds) -> Chance:
-        own = self.test(found.test) if found.test else Chance(note=NO_TEST)
-        if found.stopped is not None:
-            return replace(own, contest=Contest(found.stopped, 0.0, 1 - found.stopped))
-        target = self.state.combatants.get(found.deed.target or "")
-        if not found.against:
-            return replace(own, does=self.foreseen(found, target))
-        ways = tuple(found.against.values())
+    def exchange(self, choice: Choice, odds: ExchangeOdds) -> Chance:
+        own = self.test(odds.test) if odds.test else Chance(note=NO_TEST)
+        if odds.stopped is not None:
+            return replace(own, contest=Contest(odds.stopped, 0.0, 1 - odds.stopped))
+        target = self.state.combatants.get(odds.deed.target or "")
+        if not odds.against:
+            return replace(own, does=self.foreseen(odds, target))
+        ways = tuple(odds.against.values())
         told = replace(
             own,
             does=_together([way.hurt[target.id] for way in ways]) if target else None,
             suffers=_together([way.hurt[self.combatant.id] for way in ways]),
         )
         if choice.kind == "react":
-            return replace(told, contest=_contest(found, ways[0]))
-        through = {name: way.active + way.stalemate for name, way in found.against.items()}
+            return replace(told, contest=_contest(odds, ways[0]))
+        through = {name: way.active + way.stalemate for name, way in odds.against.items()}
         more = tuple(
             phrase(THROUGH[name], percent=percent(chance))
             for name, chance in through.items()
-            if found.test and not wards_itself(found.deed)
+            if odds.test and not wards_itself(odds.deed)
         )
         return replace(told, more=more)
 
-    def counted(self, found: CountOdds) -> Chance:
+    def counted(self, odds: CountOdds) -> Chance:
         """The harm if these successes count; for players, who know neither armour nor the weapons
         of others, the dice of their own blows."""
         if not self.visibility.viewer.gm:
-            known = (each for each in found.effects if not self.visibility.misses(each.who))
-            effects = tuple(self.effect(each) for each in known)
+            visible = (each for each in odds.effects if not self.visibility.misses(each.who))
+            effects = tuple(self.effect(each) for each in visible)
             return Chance(more=effects or (NOBODY_HURT,))
         side = self.combatant.side
         own, theirs = (
             [
                 hurt
-                for id, hurt in found.hurt.items()
+                for id, hurt in odds.hurt.items()
                 if (self.state.combatants[id].side == side) is mine
             ]
             for mine in (True, False)
         )
-        more = () if found.effects else (NOBODY_HURT,)
+        more = () if odds.effects else (NOBODY_HURT,)
         return Chance(does=_all_of(theirs), suffers=_all_of(own), more=more)
 
-    def effect(self, found: Consequence) -> Phrase:
-        combatant, bout = self.state.combatants[found.who], self.state.bout
-        dealt = blow(combatant, bout.deeds[found.who]) if bout else None
+    def effect(self, consequence: Consequence) -> Phrase:
+        combatant, bout = self.state.combatants[consequence.who], self.state.bout
+        dealt = blow(combatant, bout.deeds[consequence.who]) if bout else None
         if dealt is None or not self.visibility.owns(combatant):
-            return phrase(GETS_THROUGH, who=Name(found.who), target=Name(found.target))
-        times = "" if found.times == 1 else f" × {found.times:g}"
-        return phrase(STRIKES, target=Name(found.target), dice=Dice(dealt.dice + times))
+            return phrase(GETS_THROUGH, who=Name(consequence.who), target=Name(consequence.target))
+        times = "" if consequence.times == 1 else f" × {consequence.times:g}"
+        return phrase(STRIKES, target=Name(consequence.target), dice=Dice(dealt.dice + times))
 
-    def foreseen(self, found: ExchangeOdds, target: Combatant | None) -> Harm | None:
+    def foreseen(self, odds: ExchangeOdds, target: Combatant | None) -> Harm | None:
         """The highest harm of the blow, to a target without armour or defence."""
-        dealt = blow(self.combatant, found.deed)
-        if dealt is None or found.test is None or target is None:
+        dealt = blow(self.combatant, odds.deed)
+        if dealt is None or odds.test is None or target is None:
             return None
-        return self.at_most(most_damage(self.state.options, dealt, found.test.test), target)
+        return self.at_most(most_damage(self.state.options, dealt, odds.test.test), target)
 
 
-def _needed(found: LevelOdds) -> Phrase:
+def _needed(odds: LevelOdds) -> Phrase:
     """The highest roll that succeeds; of two dice one counts."""
-    if found.test.value <= 0:
+    if odds.test.value <= 0:
         return HOPELESS
-    return phrase(OR_LESS[found.test.edge], number=found.test.value)
+    return phrase(OR_LESS[odds.test.edge], number=odds.test.value)
 
 
 def _all_of(hurts: list[Hurt]) -> Harm | None:
@@ -208,11 +206,11 @@ def _from_0_to(most: float) -> float | Between:
     return Between(0.0, most) if most else most
 
 
-def _contest(found: ExchangeOdds, way: ExchangeChances) -> Contest | None:
+def _contest(odds: ExchangeOdds, way: ExchangeChances) -> Contest | None:
     """The contest. A combatant that defends wins by stopping everything; with other answers it wins
     by being the only one to get through. In a tie both get through, or neither."""
-    if found.test is None:
+    if odds.test is None:
         return None
-    if wards_itself(found.deed):
+    if wards_itself(odds.deed):
         return Contest(way.stopped, way.nobody, way.active + way.passive + way.stalemate)
     return Contest(way.passive, way.stalemate + way.stopped + way.nobody, way.active)

@@ -11,16 +11,19 @@ from msgspec.structs import replace
 
 from rulesets.chances import NOTHING, Distribution, added, mixed
 from rulesets.contract import Choice, IllegalChoice
-from rulesets.momentum.asking.chances.exchange import (
+from rulesets.momentum.asking.chances.exact import (
     MOST,
     ExchangeChances,
     Hurt,
+    done_by,
     hurt_by,
+    past,
+    results,
     weighed,
 )
-from rulesets.momentum.asking.chances.forecast import done_by, past, results
 from rulesets.momentum.asking.decisions import the_one
 from rulesets.momentum.rules import offers, probe
+from rulesets.momentum.rules.doing import shot
 from rulesets.momentum.rules.harm import Blow, armour_against, in_melee, multiplier
 from rulesets.momentum.rules.magic import bolt, spell_multiplier
 from rulesets.momentum.rules.melee.acting import deed_of
@@ -28,16 +31,18 @@ from rulesets.momentum.rules.melee.comparing import (
     NO_ACTION,
     Consequence,
     aimed,
+    aims,
     alone,
+    attackers,
     consequences,
     counting,
     test_of,
+    wards_itself,
+    wards_off,
 )
 from rulesets.momentum.rules.melee.initiating import attackers_of
-from rulesets.momentum.rules.melee.targets import aims, attackers, wards_itself, wards_off
 from rulesets.momentum.rules.probe import Probe
 from rulesets.momentum.rules.queries import at_hand, other_side, present
-from rulesets.momentum.rules.shooting import shot
 from rulesets.momentum.sheet.fields import checked
 from rulesets.momentum.state import Bout, Combatant, Options, Plan, Result, State
 
@@ -228,16 +233,16 @@ def _exchange(
     bout = replace(bout, deeds={**unknown, **bout.deeds, combatant.id: deed})
     enemies = present(state, other_side(state, combatant.side))
     test = _own_test(state, bout, combatant, deed, enemies)
-    found = ExchangeOdds(test, deed)
+    exchange = ExchangeOdds(test, deed)
     if whole:
         if bout.stage == "act" and len(bout.present) == 2:
-            found = replace(found, against=_against(state, bout, combatant, enemies[0]))
+            exchange = replace(exchange, against=_against(state, bout, combatant, enemies[0]))
         elif by_itself and len(bout.present) <= MOST:
-            found = replace(found, against={ANSWERED: weighed(state, bout)})
+            exchange = replace(exchange, against={ANSWERED: weighed(state, bout)})
         elif bout.stage == "react" and wards_itself(deed) and test:
-            found = replace(found, stopped=_all_stopped(state, bout, combatant))
+            exchange = replace(exchange, stopped=_all_stopped(state, bout, combatant))
     unopposed = bout.stage == "react" and wards_itself(deed)  # it has no test
-    return found if test or found.against or unopposed else None
+    return exchange if test or exchange.against or unopposed else None
 
 
 def _counted(state: State, option: str) -> CountOdds | None:
@@ -245,9 +250,9 @@ def _counted(state: State, option: str) -> CountOdds | None:
         return None
     board, bout = alone(state, state.bout), replace(state.bout, counted=option)
     effects = tuple(consequences(board, bout, counting(board, bout)))
-    harm = dict.fromkeys((found.target for found in effects), NOTHING)
-    for found in effects:
-        harm[found.target] = added(harm[found.target], done_by(board, bout, found))
+    harm = dict.fromkeys((effect.target for effect in effects), NOTHING)
+    for effect in effects:
+        harm[effect.target] = added(harm[effect.target], done_by(board, bout, effect))
     hurt = {id: hurt_by(state.combatants[id], done) for id, done in harm.items()}
     return CountOdds(effects, hurt)
 

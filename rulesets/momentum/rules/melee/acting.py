@@ -12,9 +12,8 @@ from rulesets.momentum.rules import offers
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.melee.bouts import one_sided
 from rulesets.momentum.rules.melee.comparing import usual
-from rulesets.momentum.rules.melee.effects import weapon_in_use
 from rulesets.momentum.rules.melee.manoeuvring import manoeuvre, manoeuvred, moved, tactical
-from rulesets.momentum.rules.melee.momentum_shift import shift
+from rulesets.momentum.rules.melee.outcome import shift, weapon_in_use
 from rulesets.momentum.rules.queries import (
     at_hand,
     group_of,

@@ -7,10 +7,15 @@ from msgspec.structs import replace
 from rulesets.contract import Earlier
 from rulesets.momentum.rules import probe
 from rulesets.momentum.rules.fight import Fight
-from rulesets.momentum.rules.melee.comparing import aimed, compared, successes, test_of
-from rulesets.momentum.rules.melee.momentum_shift import shift
-from rulesets.momentum.rules.melee.outcome import carry_out
-from rulesets.momentum.rules.melee.targets import at_all, both_sides
+from rulesets.momentum.rules.melee.comparing import (
+    aimed,
+    at_all,
+    both_sides,
+    compared,
+    successes,
+    test_of,
+)
+from rulesets.momentum.rules.melee.outcome import carry_out, shift
 from rulesets.momentum.rules.queries import (
     group_of,
     leaving,

@@ -13,8 +13,7 @@ from rulesets.fields import bad_field
 from rulesets.messages import Term, pgettext, phrase
 from rulesets.momentum.rules import offers
 from rulesets.momentum.rules.queries import active, at_hand, other_side, outnumbers, present, usable
-from rulesets.momentum.sheet.tables import MANOEUVRES
-from rulesets.momentum.state import Board, Bout, Combatant, Plan
+from rulesets.momentum.state import MANOEUVRES, Board, Bout, Combatant, Plan
 
 GOALS = ("flank", "leave", "switch")
 SWITCHING = ("goal", {"switch": None})
@@ -42,7 +41,7 @@ def manoeuvre(board: Board, bout: Bout, combatant: Combatant, enemies: tuple[str
     aims = (name for name in names if not _at_all(combatant, name))
     whom = {name: allies if name == "cover" else enemies for name in aims}
     pushing = _with_effect(combatant, names, "push")
-    told = (*pushing, *_with_effect(combatant, names, "improvise"))
+    needs = (*pushing, *_with_effect(combatant, names, "improvise"))
     fields = (
         Field(name="manoeuvre", type="enum", choices=names, default=names[0]),
         Field(
@@ -60,23 +59,23 @@ def manoeuvre(board: Board, bout: Bout, combatant: Combatant, enemies: tuple[str
             depends=("manoeuvre", armed),
         ),
         replace(offers.pushed(combatant), depends=("manoeuvre", dict.fromkeys(pushing))),
-        replace(offers.WHAT, depends=("manoeuvre", dict.fromkeys(told))),
+        replace(offers.WHAT, depends=("manoeuvre", dict.fromkeys(needs))),
     )
     return Option("manoeuvre", fields)
 
 
 def _weapon(combatant: Combatant, names: tuple[str, ...], first: str) -> str | None:
     """The first weapon at hand; None if one of the techniques needs another."""
-    known = (
+    weapons = (
         combatant.sheet.techniques[name] for name in names if name in combatant.sheet.techniques
     )
-    return first if all(technique.weapon in ("", first) for technique in known) else None
+    return first if all(technique.weapon in ("", first) for technique in weapons) else None
 
 
 def _with_effect(combatant: Combatant, names: tuple[str, ...], effect: str) -> tuple[str, ...]:
     """The manoeuvres and techniques with this effect."""
-    known = combatant.sheet.techniques
-    does = {name: known[name].effect if name in known else name for name in names}
+    techniques = combatant.sheet.techniques
+    does = {name: techniques[name].effect if name in techniques else name for name in names}
     return tuple(name for name in names if does[name] == effect)
 
 
@@ -93,12 +92,12 @@ def manoeuvred(board: Board, combatant: Combatant, fields: Mapping[str, Any]) ->
     return Plan(option="manoeuvre", **values)
 
 
-def _target(board: Board, combatant: Combatant, name: str, given: str | None) -> str:
+def _target(board: Board, combatant: Combatant, name: str, target: str | None) -> str:
     """The target; for a manoeuvre at all enemies any of them may be given."""
     fitting = _fitting(board, combatant, name)
-    if given is not None and given not in fitting and not _at_all(combatant, name):
+    if target is not None and target not in fitting and not _at_all(combatant, name):
         raise bad_field(phrase(reasons.NOT_WITH, other=Term(name)), "target")
-    return given or fitting[0]
+    return target or fitting[0]
 
 
 def _at_all(combatant: Combatant, name: str) -> bool:

@@ -8,8 +8,7 @@ from typing import Any
 from rulesets.contract import Decision, Field, Option
 from rulesets.momentum.rules.fight import Fight
 from rulesets.momentum.rules.harm import settle, suffer
-from rulesets.momentum.rules.melee.effects import drop
-from rulesets.momentum.rules.melee.momentum_shift import shift
+from rulesets.momentum.rules.melee.outcome import drop, shift
 from rulesets.momentum.rules.queries import group_of, other_side, real_weapons
 from rulesets.momentum.state import Board, Combatant, Fumble
 

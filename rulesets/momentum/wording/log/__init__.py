@@ -7,9 +7,7 @@ from rulesets.log_rows import Log
 from rulesets.messages import Phrase
 from rulesets.momentum.wording.log.blows import BLOWS
 from rulesets.momentum.wording.log.choosing import CHOOSING
-from rulesets.momentum.wording.log.comparing import COMPARING
 from rulesets.momentum.wording.log.doings import DOINGS
-from rulesets.momentum.wording.log.magic import MAGIC
 from rulesets.momentum.wording.log.manoeuvres import MANOEUVRES
 from rulesets.momentum.wording.log.meeting import MEETING
 from rulesets.momentum.wording.log.ruling import RULINGS
@@ -20,9 +18,7 @@ LOG = Log(
         **CHOOSING,
         **TESTS,
         **DOINGS,
-        **MAGIC,
         **MEETING,
-        **COMPARING,
         **BLOWS,
         **MANOEUVRES,
         **RULINGS,
@@ -32,10 +28,10 @@ LOG = Log(
 
 def result(entries: Sequence[Entry]) -> Result | None:
     """The result. If all consequences fit on tiles, the sentences of the log are the deed."""
-    found = LOG.result(entries)
-    if found is None or found.deed or any(each.said for each in found.consequences):
-        return found
-    said = (LOG.sentence(entry) for entry in entries if LOG.has_part(entry.rule))
+    outcome = LOG.result(entries)
+    if outcome is None or outcome.deed or any(each.said for each in outcome.consequences):
+        return outcome
+    sentences = (LOG.sentence(entry) for entry in entries if LOG.has_part(entry.rule))
     deed: list[Phrase] = []
-    deed += (phrase for phrase in said if phrase and phrase not in deed)
-    return Result(tuple(deed), found.consequences) if deed else None
+    deed += (phrase for phrase in sentences if phrase and phrase not in deed)
+    return Result(tuple(deed), outcome.consequences) if deed else None

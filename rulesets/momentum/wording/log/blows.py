@@ -64,11 +64,11 @@ def damage(entry: Entry, gathering: Gathering) -> None:
     first = entry is of_rule(gathering.entries, "damage")[0]
     if first and len(effects(gathering.entries)) > MOST_DEEDS:
         gathering.does(_all(gathering.entries))
-    said = _hits(entry, gathering)
+    sentence = _hits(entry, gathering)
     if done == 0:
-        befalls(gathering, entry.target, Weight.RESISTED, said, word=phrase(NO_DAMAGE))
+        befalls(gathering, entry.target, Weight.RESISTED, sentence, word=phrase(NO_DAMAGE))
         return
-    befalls(gathering, entry.target, Weight.WOUNDED, said, life=done or 0, many=WOUNDED_MANY)
+    befalls(gathering, entry.target, Weight.WOUNDED, sentence, life=done or 0, many=WOUNDED_MANY)
     goes_down(entry, gathering)
 
 
@@ -99,8 +99,8 @@ def goes_down(entry: Entry, gathering: Gathering) -> None:
     if entry.facts.get("hp") != 0 or is_exchange(entries) or of_rule(entries, "ignore"):
         return
     if by(entries, entry.target, "out") is None:
-        said = phrase(GOES_DOWN, target=Name(entry.target or ""))
-        gathering.befalls(entry.target, Weight.WOUNDED, said, word=phrase(AT_THE_END))
+        sentence = phrase(GOES_DOWN, target=Name(entry.target or ""))
+        gathering.befalls(entry.target, Weight.WOUNDED, sentence, word=phrase(AT_THE_END))
 
 
 def _hits(entry: Entry, gathering: Gathering) -> Phrase | None:
@@ -148,13 +148,13 @@ def _halves(struck: Sequence[Entry]) -> Phrase | None:
 
 
 def befalls(
-    gathering: Gathering, who: str | None, weight: Weight, said: Phrase | None, **more: Any
+    gathering: Gathering, who: str | None, weight: Weight, sentence: Phrase | None, **more: Any
 ) -> None:
     """Adds an effect: as the deed of a small exchange, else as a consequence."""
     if len(effects(gathering.entries)) <= MOST_DEEDS:
-        gathering.does(said)
-        said = None
-    gathering.befalls(who, weight, said, **more)
+        gathering.does(sentence)
+        sentence = None
+    gathering.befalls(who, weight, sentence, **more)
 
 
 OUT = by_fact(

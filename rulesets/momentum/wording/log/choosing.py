@@ -111,21 +111,17 @@ TOLD_BY = "test leave flee other stand_up pick_up".split()
 def choice(entry: Entry, gathering: Gathering) -> None:
     """A single choice is the deed; several are consequences for the combatants that chose. Once the
     dice of an exchange are rolled, only the choices of those without a roll are told."""
-    said = gathering.sentence(entry)
+    sentence, choices = gathering.sentence(entry), of_rule(gathering.entries, "choice")
     if entry.facts.get("kind") in ANSWERS and of_rule(gathering.entries, "test", "count"):
         if by(gathering.entries, entry.who, *TOLD_BY) is None:
             gathering.befalls(entry.who, Weight.DID, word=noted(entry))
-    elif said is not None and len(_spoken(gathering)) == 1:
-        gathering.does(said)
+    elif sentence is not None and len(list(filter(gathering.sentence, choices))) == 1:
+        gathering.does(sentence)
         gathering.befalls(entry.who, Weight.DID, word=noted(entry))
-    elif said is not None:
+    elif sentence is not None:
         declared = entry.facts.get("kind") == "declare"
         many = SAME.get(entry.facts.get("option", "")) if declared else None
-        gathering.befalls(entry.who, Weight.DID, said, word=noted(entry), many=many)
-
-
-def _spoken(gathering: Gathering) -> list[Entry]:
-    return list(filter(gathering.sentence, of_rule(gathering.entries, "choice")))
+        gathering.befalls(entry.who, Weight.DID, sentence, word=noted(entry), many=many)
 
 
 def noted(entry: Entry) -> Phrase | None:

@@ -41,9 +41,9 @@ MOMENTUM = pgettext("momentum", "The Momentum goes to: {side} ({reason}).")
 def _momentum(entry: Entry, facts: Facts) -> Phrase:
     if not {"group", "side", "reason"} <= facts.keys():
         return phrase(pgettext("momentum", "The Momentum changes sides."))
-    told = pgettext("momentum", "Combat group {group}: the Momentum goes to: {side} ({reason}).")
+    message = pgettext("momentum", "Combat group {group}: the Momentum goes to: {side} ({reason}).")
     return phrase(
-        told,
+        message,
         group=facts["group"],
         side=Name(facts["side"]),
         reason=label("reason", facts["reason"]),

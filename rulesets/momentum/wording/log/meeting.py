@@ -14,13 +14,13 @@ IGNORES = pgettext("momentum", "ignores the attack")
 
 
 def _group(entry: Entry, facts: Facts) -> Phrase:
-    told = pgettext(
+    message = pgettext(
         "momentum", "Combat group {group}: {members}. The Momentum is with: {momentum}."
     )
     if not {"group", "members", "momentum"} <= facts.keys():
         return phrase(pgettext("momentum", "A combat group has formed."))
     return phrase(
-        told,
+        message,
         group=facts["group"],
         members=names(facts["members"]),
         momentum=Name(facts["momentum"]),
@@ -30,8 +30,8 @@ def _group(entry: Entry, facts: Facts) -> Phrase:
 def _exchange(entry: Entry, facts: Facts) -> Phrase:
     if not {"group", "active"} <= facts.keys():
         return phrase(pgettext("momentum", "Blows are exchanged."))
-    told = pgettext("momentum", "Combat group {group} fights. The Momentum is with: {active}.")
-    return phrase(told, group=facts["group"], active=Name(facts["active"]))
+    message = pgettext("momentum", "Combat group {group} fights. The Momentum is with: {active}.")
+    return phrase(message, group=facts["group"], active=Name(facts["active"]))
 
 
 def meets(entry: Entry, gathering: Gathering) -> None:
@@ -49,16 +49,16 @@ def ignore(entry: Entry, gathering: Gathering) -> None:
 
 def group(entry: Entry, gathering: Gathering) -> None:
     """Tells groups: a single one is the deed; several have a sentence each for all members."""
-    facts, said = entry.facts, gathering.sentence(entry)
+    facts, sentence = entry.facts, gathering.sentence(entry)
     alone = len(of_rule(gathering.entries, "group", "split")) == 1
     if alone or not facts.get("members"):
-        gathering.does(said)
+        gathering.does(sentence)
     for member in names(facts.get("members", "")):
         number = facts.get("group")
         gathering.befalls(
             member.id,
             Weight.DID,
-            None if alone else said,
+            None if alone else sentence,
             word=Phrase(IN_MELEE) if alone or not number else phrase(GROUP, number=number),
         )
 

@@ -1,12 +1,13 @@
-"""The log of tests: each roll, and each failure."""
+"""The log of tests: each roll and each failure, defences, and the successes that count."""
 
 from collections.abc import Mapping, Sequence
 
 from rulesets.contract import Entry, Weight
 from rulesets.log_rows import Rule
 from rulesets.messages import Message, Name, Phrase, pgettext, phrase
-from rulesets.momentum.wording.labels import label, level, leveled
+from rulesets.momentum.wording.labels import counted, label, level, leveled
 from rulesets.momentum.wording.log import why
+from rulesets.momentum.wording.log.blows import befalls
 from rulesets.momentum.wording.log.words import (
     AIMED,
     BLOWS,
@@ -106,11 +107,11 @@ def _comes_to_nothing(entry: Entry, gathering: Gathering) -> None:
     """Tells a success that was trumped, or that may still be."""
     entries = gathering.entries
     if undecided(entries):
-        said = gathering.sentence(entry)
+        sentence = gathering.sentence(entry)
         if len(of_rule(entries, "test")) > 1:
-            gathering.befalls(entry.who, Weight.DID, said)
+            gathering.befalls(entry.who, Weight.DID, sentence)
         else:
-            gathering.does(said)
+            gathering.does(sentence)
         return
     counted = next(iter(of_rule(entries, "count")), None)
     if counted is None or counted.facts.get("result") != "top":
@@ -119,22 +120,22 @@ def _comes_to_nothing(entry: Entry, gathering: Gathering) -> None:
     gathering.befalls(entry.who, Weight.DID, trumped, word=phrase(OUTDONE))
 
 
-def missed(entry: Entry, gathering: Gathering, said: Phrase) -> None:
+def missed(entry: Entry, gathering: Gathering, sentence: Phrase) -> None:
     """Adds a miss: as the deed if there are few and no effects, else as a consequence for the
     target."""
     entries = gathering.entries
-    found = misses(entries)
-    if not effects(entries) and len(found) <= MOST_DEEDS:
-        gathering.does(said)
-        told = None
+    miss = misses(entries)
+    if not effects(entries) and len(miss) <= MOST_DEEDS:
+        gathering.does(sentence)
+        is_told = None
     else:
-        told = said
+        is_told = sentence
     if entry.target is None:
-        gathering.befalls(entry.who, Weight.DID, told)
+        gathering.befalls(entry.who, Weight.DID, is_told)
         return
-    count = sum(test.target == entry.target for test in found)
+    count = sum(test.target == entry.target for test in miss)
     word = Phrase(MISSED, count=count)
-    gathering.befalls(entry.target, Weight.MISSED, told, word=word, many=MISSED_MANY)
+    gathering.befalls(entry.target, Weight.MISSED, is_told, word=word, many=MISSED_MANY)
 
 
 def worked(entry: Entry, entries: Sequence[Entry]) -> bool:
@@ -159,6 +160,77 @@ def rolled(entry: Entry) -> Phrase:
     return phrase(ROLLED_FOR, purpose=label("purpose", purpose), roll=facts["roll"], level=came_to)
 
 
+STOPS = pgettext("momentum", "{who} stops {target}.")
+COUNTED: Mapping[str, Message] = {
+    "nobody": pgettext("momentum", "No success gets through."),
+    "one_side": pgettext("momentum", "Only one side gets through."),
+    "all": pgettext("momentum", "Both sides get through: all successes count."),
+    "top": pgettext("momentum", "Both sides get through: only the highest success counts."),
+    "none": pgettext("momentum", "Both sides get through: nothing counts."),
+}
+COMPARED = pgettext("momentum", "The successes are compared.")
+WARDS = pgettext("momentum", "stops {target}")
+DEFENCE_WINS = pgettext("momentum", "tie: the defence holds")
+STALEMATE = pgettext("momentum", "stalemate")
+STOPPED = pgettext("momentum", "stopped by {who}")
+
+
+def _ward(entry: Entry, facts: Facts) -> Phrase:
+    values = people(entry)
+    if not {"level", "against", "covered"} <= facts.keys():
+        return Phrase(STOPS, values)
+    values |= {"level": level(facts["level"]), "against": level(facts["against"])}
+    if facts["covered"] == entry.who:
+        return Phrase(
+            pgettext("momentum", "{who} stops {target}: {level} against {against}."), values
+        )
+    values["covered"] = Name(facts["covered"])
+    message = pgettext(
+        "momentum", "{who} covers {covered} and stops {target}: {level} against {against}."
+    )
+    return Phrase(message, values)
+
+
+def _count(entry: Entry, facts: Facts) -> Phrase:
+    return Phrase(COUNTED.get(counted(facts), COMPARED), people(entry))
+
+
+def ward(entry: Entry, gathering: Gathering) -> None:
+    """Tells a defence for the protected combatant, for the defender, and for the one who is
+    stopped."""
+    covered, who, stopped = entry.facts.get("covered") or entry.who, entry.who, entry.target
+    sentence = gathering.sentence(entry)
+    word = phrase(WARDS, target=Name(stopped or ""))
+    if _tied(gathering.entries, who, stopped):
+        gathering.befalls(who, Weight.DID, word=phrase(DEFENCE_WINS))
+    befalls(gathering, covered, Weight.RESISTED, sentence, word=word if covered == who else None)
+    if covered != who:
+        gathering.befalls(who, Weight.DID, word=word)
+    gathering.befalls(stopped, Weight.DID, word=phrase(STOPPED, who=Name(who or "")))
+
+
+def count(entry: Entry, gathering: Gathering) -> None:
+    """Tells which successes count, if the blows do not show it."""
+    result, entries = counted(entry.facts), gathering.entries
+    if result in ("all", "none") and len(_levels(entries)) == 1:
+        gathering.befalls(entry.who, Weight.DID, word=phrase(STALEMATE))
+    nothing = result == "nobody" and not effects(entries)
+    if result == "none" or (nothing and not 0 < len(misses(entries)) <= MOST_DEEDS):
+        gathering.does(gathering.sentence(entry))
+
+
+def _tied(entries: Sequence[Entry], who: str | None, stopped: str | None) -> bool:
+    """Whether the defence and what it stops have one level."""
+    tests = by(entries, who, "test"), by(entries, stopped, "test")
+    levels = {test.facts.get("level") for test in tests if test is not None}
+    return len(levels) == 1 and None not in tests and levels.isdisjoint((None, 0))
+
+
+def _levels(entries: Sequence[Entry]) -> set[int]:
+    """The levels of all successes in the exchange."""
+    return {test.facts["level"] for test in of_rule(entries, "test") if test.facts.get("level")}
+
+
 TESTS = {
     "test": Rule(
         sees="purpose roll level fumble",
@@ -167,5 +239,18 @@ TESTS = {
         says=_test,
         came=test,
         why=(why.test,),
+    ),
+    "ward": Rule(
+        sees="covered level against",
+        says=_ward,
+        came=ward,
+        why=(why.ward,),
+    ),
+    "count": Rule(
+        sees="result active passive",
+        outcome="result active passive",
+        says=_count,
+        came=count,
+        why=(why.count,),
     ),
 }

@@ -46,35 +46,35 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     to the die, of a spell only which saving throw there is. Where they judge armour by its looks
     they know the chance to hit. What harm it does they are not told either: with every armour class
     and immunity that is legal it could be almost any."""
-    found = odds(state, choice)
-    if isinstance(found, AttackOdds):
-        return _attack(state, choice, found, viewer)
-    if isinstance(found, CastOdds):
-        return _cast(state, choice.by, found, viewer)
-    if isinstance(found, MoraleOdds) and viewer.gm:
-        return _morale(state, found, int(choice.fields.get("modifier", 0)))
+    outlook = odds(state, choice)
+    if isinstance(outlook, AttackOdds):
+        return _attack(state, choice, outlook, viewer)
+    if isinstance(outlook, CastOdds):
+        return _cast(state, choice.by, outlook, viewer)
+    if isinstance(outlook, MoraleOdds) and viewer.gm:
+        return _morale(state, outlook, int(choice.fields.get("modifier", 0)))
     return None
 
 
-def _attack(state: State, choice: Choice, found: AttackOdds, viewer: Viewer) -> Chance | None:
+def _attack(state: State, choice: Choice, odds: AttackOdds, viewer: Viewer) -> Chance | None:
     target = choice.fields.get("target")
-    known = target is not None and knows(state, str(target), viewer)
-    harm = Harm(mean=found.mean, fells=found.down) if known else None
-    if found.aims[0].automatic:  # the target is helpless, which is visible to everybody
+    is_known = target is not None and knows(state, str(target), viewer)
+    harm = Harm(mean=odds.mean, fells=odds.down) if is_known else None
+    if odds.aims[0].automatic:  # the target is helpless, which is visible to everybody
         return Chance(note=phrase(NO_ROLL), does=harm)
     if target is None:
         return None
-    if not known and not knows(state, choice.by, viewer):
+    if not is_known and not knows(state, choice.by, viewer):
         return None
-    if not known and not viewer.judges:
-        return _own_part(state, choice.by, str(target), found.aims[0])
-    aims = found.aims if known else _seen(state, choice.by, str(target), found.aims)
+    if not is_known and not viewer.judges:
+        return _own_part(state, choice.by, str(target), odds.aims[0])
+    aims = odds.aims if is_known else _seen(state, choice.by, str(target), odds.aims)
     later = tuple(
         phrase(EVERY, number=number, percent=percent(_hits(aim)))
         for number, aim in enumerate(aims[1:], start=2)
     )
     first = aims[0]
-    immune = known and first.immune
+    immune = is_known and first.immune
     needed = phrase(IMMUNE) if immune else phrase(HITS, number=Dice(f"{first.least_face}+"))
     return Chance(percent=percent(_hits(first)), needs=(needed,), more=later, does=harm)
 
@@ -113,14 +113,14 @@ def _added(state: State, by: str, aim: Aim) -> Phrase:
     return phrase(THAC0_WITH, thac0=thac0, modifier=signed(modifier))
 
 
-def _cast(state: State, by: str, found: CastOdds, viewer: Viewer) -> Chance | None:
+def _cast(state: State, by: str, odds: CastOdds, viewer: Viewer) -> Chance | None:
     """The chance for a single target; several together have no single number, but the damage to
     each is the caster's own."""
-    if len(found.targets) != 1:
+    if len(odds.targets) != 1:
         return _to_each(declared(state.combatants[by])) if knows(state, by, viewer) else None
-    if not knows(state, found.targets[0].target, viewer):
+    if not knows(state, odds.targets[0].target, viewer):
         return _saved_against(declared(state.combatants[by])) if knows(state, by, viewer) else None
-    spell = found.targets[0]
+    spell = odds.targets[0]
     if spell.immune:
         return Chance(percent=0, note=phrase(IMMUNE))
     if spell.saves is None:
@@ -136,10 +136,10 @@ def _to_each(spell: Spell) -> Chance | None:
     if not spell.damage:
         return None
     whole = mean_of(formula(spell.damage))
-    said = ABOUT_OR_HALF if spell.save != "none" and spell.on_save == "half" else ABOUT
+    message = ABOUT_OR_HALF if spell.save != "none" and spell.on_save == "half" else ABOUT
     return Chance(
         dice=phrase(ROLLED, damage=Dice(spell.damage)),
-        more=(phrase(said, points=_about(whole), half=_about(whole // 2)),),
+        more=(phrase(message, points=_about(whole), half=_about(whole // 2)),),
     )
 
 
@@ -178,11 +178,11 @@ def _saved_against(spell: Spell) -> Chance | None:
     return Chance(needs=(phrase(SAVE, category=label("category", spell.save)),))
 
 
-def _morale(state: State, found: MoraleOdds, modifier: int) -> Chance:
-    limits = {most_to_hold(state.combatants[id], modifier) for id in found.holds}
+def _morale(state: State, odds: MoraleOdds, modifier: int) -> Chance:
+    limits = {most_to_hold(state.combatants[id], modifier) for id in odds.holds}
     limit = phrase(AT_MOST, number=Dice(f"≤ {min(limits)}"), dice=Dice("2d6"))
     needs = (limit,) if len(limits) == 1 else ()
-    if found.all_hold is not None and len(found.holds) > 1:
-        return Chance(percent=percent(found.all_hold), note=phrase(ALL_HOLD), needs=needs)
-    lowest = min(found.holds.values())
+    if odds.all_hold is not None and len(odds.holds) > 1:
+        return Chance(percent=percent(odds.all_hold), note=phrase(ALL_HOLD), needs=needs)
+    lowest = min(odds.holds.values())
     return Chance(percent=percent(lowest), note=phrase(HOLDS), needs=needs)

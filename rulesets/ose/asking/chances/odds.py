@@ -167,15 +167,17 @@ def _spell(spell: Spell, target: Combatant, left: Left) -> SpellOdds:
         lasts = holds and not saved and amount(spell.duration, "duration", throw) == 0
         return _Effect(saved, damage_to(spell, damage, saved), healing_to(healing, saved), lasts)
 
-    found = every(affects)
-    saves = None if needed is None else chance_of(found, lambda effect: effect.saved)
+    results = every(affects)
+    saves = None if needed is None else chance_of(results, lambda effect: effect.saved)
     if spell.effect == "gm":
         return SpellOdds(target.id, saves, NOTHING, NOTHING, 0.0, needed=needed)
-    down = chance_of(found, lambda effect: left.falls(effect.damage, effect.healing))
-    out = chance_of(found, lambda effect: effect.lasts or left.falls(effect.damage, effect.healing))
+    down = chance_of(results, lambda effect: left.falls(effect.damage, effect.healing))
+    out = chance_of(
+        results, lambda effect: effect.lasts or left.falls(effect.damage, effect.healing)
+    )
     damage, healing = (
-        numbers(found, lambda effect: effect.damage),
-        numbers(found, lambda effect: effect.healing),
+        numbers(results, lambda effect: effect.damage),
+        numbers(results, lambda effect: effect.healing),
     )
     return SpellOdds(target.id, saves, damage, healing, down, needed=needed, out=out)
 

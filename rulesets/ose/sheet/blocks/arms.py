@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
 
-from rulesets.blocks import Figure, split
+from rulesets.blocks import Figure, names_of, split, table
+from rulesets.blocks.sentences import Sentences
 from rulesets.contract.adopting import Vocabulary
 from rulesets.foundry import unlike
 from rulesets.ose.sheet.fields import formula
 
+GRAMMAR = table(__file__, "grammar.toml")
+CLASSES = {name: id for id, names in names_of(GRAMMAR["classes"]).items() for name in names}
+SAYS = Sentences(GRAMMAR["sentences"], {"classes": sorted(CLASSES, key=len, reverse=True)})
 DIE = 8
+MOST_OF_A_KIND = 12
+MOST_ATTACKS = 40
+LONGEST_NAME = 40
+_OR = re.compile(r"(?<=\s)or(?=\s)")
+_BRACKET = re.compile(r"[()]")
 
 
 class HitDice(Struct, frozen=True):
@@ -37,36 +47,11 @@ class HitDice(Struct, frozen=True):
 
 def hit_dice(figure: Figure) -> HitDice | None:
     """The hit dice at the beginning of a figure, or None."""
-    dice = figure.take(
-        r"^\s*(?:(\d{1,2})d(\d{1,3})|(½|1/2)|(\d{1,2}))(?!\d)(?:\s*([+-]\s*\d{1,2})(?!\d))?\s*(?:hp)?\s*\**"
-    )
-    if not dice:
+    if not (dice := SAYS.take(figure, "hit_dice")):
         return None
     count = 0.5 if dice[3] else int(dice[1] or dice[4])
     plus = int((dice[5] or "0").replace(" ", ""))
     return HitDice(count, int(dice[2] or DIE), plus, dice[0].strip())
-
-
-MOST_OF_A_KIND = 12
-MOST_ATTACKS = 40
-LONGEST_NAME = 40
-_DICE = (
-    r"(?<!\d)(\d{0,2}d\d{1,3}(?!\d)(?:\s*[+-]\s*\d{1,2}(?!\s*d|\d))?)",
-    r"(?<![\d+])(\d{1,2}\s*-\s*\d{1,3})(?!\d)",
-    r"(?<![\d+-])(\d{1,2})(?![\dd])",
-)
-"""Dice, else a range of numbers, else a number that is not a bonus."""
-_ATTACK = re.compile(
-    r"(?:(\d{1,2})\s*+[×x]?\s*+(?=[^\W\d]))?([^()\[\]\d]{0,80}?(?:\s\+\d)?)"
-    r"\s*(?:[(\[](.*)[)\]])?"
-)
-_BY_WEAPON = re.compile(r"\bweapons?\b", re.IGNORECASE)
-_NONE = r"^\s*(?:[-—]+|none)\s*$"
-_COUNTED = re.compile(r"\s*(\d{1,2})\s*\(([\W\d]*+[^\W\d].*)\)\s*")
-_OR = re.compile(r"(?<=\s)or(?=\s)")
-_BRACKET = re.compile(r"[()]")
-_GROUP = re.compile(r"\s*\[([^\[\]]*)\]\s*")
-"""Attacks made together: "[2 × claw (1d6), 1 × bite (2d8)] or breath"."""
 
 
 class Attack(Struct):
@@ -80,21 +65,16 @@ class Attack(Struct):
 def arms(attacks: Figure, damage: Figure, vocabulary: Vocabulary) -> dict[str, Any]:
     """The `weapons` and `routines`. Text that is not understood stays in both figures, as do
     attacks without damage that are no weapon of the game."""
-    attacks.take(_NONE)
-    rounds, unread = list[list[Attack]](), list[str]()
+    SAYS.take(attacks, "no_attacks")
+    unread: list[str] = []
     own_column = bool(damage.text.strip())
-    if not own_column and (beside := attacks.take(r"(?:^|[,;]\s*)D\s+(?=\d)(.*)$")):
-        damage = Figure("", beside[1])  # "#AT 1, D 1d6"
-    if counted := _COUNTED.fullmatch(attacks.text):
+    if not own_column and (beside := SAYS.take(attacks, "damage_beside")):
+        damage = Figure("", beside[1])
+    if counted := SAYS.whole(attacks.text, "counted"):
         unread.append(counted[1])
         attacks.text = counted[2]
     several = bool(re.search(r"\+\s*[^\W\d]", attacks.text))
-    for part in _alternatives(attacks.text):
-        group = _GROUP.fullmatch(part)
-        pieces = _pieces(group[1] if group else part)
-        some = [_attack(piece, unread) for piece in pieces[:MOST_ATTACKS]]
-        rounds.append([attack for attack in some if attack])
-        unread += pieces[MOST_ATTACKS:]
+    rounds = [_round(part, unread) for part in _alternatives(attacks.text)]
     every = [attack for some in rounds for attack in some]
     if damage.text.strip():
         every = every or [Attack("Attack", 1, "")]
@@ -102,21 +82,36 @@ def arms(attacks: Figure, damage: Figure, vocabulary: Vocabulary) -> dict[str, A
         _by_damage(every, damage, several)
     weapons: dict[str, dict[str, Any]] = {}
     for attack in every:
-        row = _weapon(attack, vocabulary, unread)
-        if row is None:
+        if (row := _weapon(attack, vocabulary, unread)) is None:
             attack.count = 0
-            continue
-        row["name"] = attack.name = unlike(attack.name, weapons)
-        weapons[attack.name] = row
+        else:
+            row["name"] = attack.name = unlike(attack.name, weapons)
+            weapons[attack.name] = row
     if not own_column:
         unread.append(damage.text.strip())
     if attacks.label:
         attacks.text = ", ".join(filter(None, unread))
     else:
         damage.text = ", ".join(filter(None, (damage.text.strip(), *unread)))
-    found: dict[str, Any] = {"weapons": [*weapons.values()]} if weapons else {}
-    routines = [made for some in rounds if (made := _routine(some))]
-    return found | ({"routines": routines} if routines else {})
+    stats: dict[str, Any] = {"weapons": [*weapons.values()]} if weapons else {}
+    counts = ({attack.name: attack.count for attack in some if attack.count} for some in rounds)
+    routines = [row for some in counts if (row := routine(some, most=MOST_OF_A_KIND))]
+    return stats | ({"routines": routines} if routines else {})
+
+
+def routine(
+    counts: Mapping[str, int], texts: Mapping[str, str] | None = None, most: int | None = None
+) -> dict[str, Any] | None:
+    """Several attacks in a round with one name, "2 × Claw, Bite", at most so many; None for a
+    single one. `texts` are the weapons in words, if they are not their names."""
+    if sum(counts.values()) < 2:
+        return None
+    named = {name: (texts or {}).get(name, name) for name in counts}
+    parts = [
+        f"{often} × {named[name]}" if often > 1 else named[name] for name, often in counts.items()
+    ]
+    attacks = [name for name, often in counts.items() for _nth in range(often)]
+    return {"name": ", ".join(parts), "attacks": attacks[:most]}
 
 
 def _alternatives(text: str) -> list[str]:
@@ -136,33 +131,41 @@ def _alternatives(text: str) -> list[str]:
     return ["or".join(reversed(part)) for part in reversed(rounds)]
 
 
+def _round(text: str, unread: list[str]) -> list[Attack]:
+    """The attacks of a round; what is none of them is reported."""
+    group = SAYS.whole(text, "together")
+    pieces = _pieces(group[1] if group else text)
+    attacks = [_attack(piece, unread) for piece in pieces[:MOST_ATTACKS]]
+    unread += pieces[MOST_ATTACKS:]
+    return [attack for attack in attacks if attack]
+
+
 def _pieces(text: str) -> list[str]:
     """The attacks in a text: "2 claws/1 bite + hug" has three, "sword +1" one."""
-    found: list[str] = []
+    pieces: list[str] = []
     for piece in split(text, ",;+"):
         abreast = split(piece, "/")
-        if len(abreast) > 1 and all(map(_ATTACK.fullmatch, abreast)):
-            found += abreast
-        elif found and re.match(r"\d\s*(?:[(\[]|$)", piece):
-            found[-1] += f" +{piece}"
+        if len(abreast) > 1 and all(SAYS.whole(part, "attack") for part in abreast):
+            pieces += abreast
+        elif pieces and re.match(r"\d\s*(?:[(\[]|$)", piece):
+            pieces[-1] += f" +{piece}"
         else:
-            found.append(piece)
-    return found
+            pieces.append(piece)
+    return pieces
 
 
 def _attack(text: str, unread: list[str]) -> Attack | None:
     """An attack such as "2 × claw (1d3)"; other text is reported."""
-    written = _ATTACK.fullmatch(text)
+    written = SAYS.whole(text, "attack")
     count = int(written[1] or 1) if written else 0
     if not written or not written[2].strip() or not 1 <= count <= MOST_OF_A_KIND:
-        bare = re.fullmatch(r"\s*(\d{1,2})\s*", text)
+        bare = SAYS.whole(text, "attack_alone")
         if bare and 1 <= int(bare[1]) <= MOST_OF_A_KIND:
             return Attack("Attack", int(bare[1]), "")
         unread.append(text)
         return None
-    name = written[2].strip(" ×")[:LONGEST_NAME]
     unread.append(written[2].strip()[LONGEST_NAME:])
-    return Attack(name, count, (written[3] or "").strip())
+    return Attack(written[2].strip(" ×")[:LONGEST_NAME], count, (written[3] or "").strip())
 
 
 def _by_damage(every: list[Attack], damage: Figure, several: bool) -> None:
@@ -176,9 +179,8 @@ def _by_damage(every: list[Attack], damage: Figure, several: bool) -> None:
         values *= len(every) if len(values) == 1 else 1
         if len(values) == len(those):
             for attack, value in zip(those, values, strict=True):
-                attack.text = (
-                    attack.text if value in attack.text else f"{attack.text} {value}".strip()
-                )
+                if value not in attack.text:
+                    attack.text = f"{attack.text} {value}".strip()
             damage.text = ""
             return
 
@@ -187,10 +189,8 @@ def _weapon(attack: Attack, vocabulary: Vocabulary, unread: list[str]) -> dict[s
     """The row of an attack with its dice; a second die and other words are reported. Without dice
     it is a weapon of the game, or reported."""
     written, rest = dice_of(attack.text)
-    known = _BY_WEAPON.search(f"{attack.name} {attack.text}") or vocabulary.row(
-        "weapons", attack.name
-    )
-    if not written and not known:
+    named = SAYS.find(f"{attack.name} {attack.text}", "by_weapon")
+    if not written and not named and not vocabulary.row("weapons", attack.name):
         count = f"{attack.count} × " if attack.count > 1 else ""
         unread.append(f"{count}{attack.name}" + (f" ({rest})" if rest else ""))
         return None
@@ -201,8 +201,8 @@ def _weapon(attack: Attack, vocabulary: Vocabulary, unread: list[str]) -> dict[s
 
 def dice_of(text: str) -> tuple[str, str]:
     """The first dice in a text, or "", and the rest of the text."""
-    every = [re.search(pattern, text, re.IGNORECASE) for pattern in _DICE]
-    first = next(filter(None, every), None)
+    forms = (SAYS.find(text, name) for name in ("dice", "span", "constant"))
+    first = next(filter(None, forms), None)
     written = _written(first[1]) if first else ""
     if not first or not written:
         return "", text
@@ -229,15 +229,3 @@ def _of_span(least: int, most: int) -> str:
         return f"{least}d{most // least}"
     sides = most - least + 1
     return f"1d{sides}" + (f"+{least - 1}" if least > 1 else "")
-
-
-def _routine(some: list[Attack]) -> dict[str, Any] | None:
-    if sum(attack.count for attack in some) < 2:
-        return None
-    parts = [
-        f"{attack.count} × {attack.name}" if attack.count > 1 else attack.name
-        for attack in some
-        if attack.count
-    ]
-    attacks = [attack.name for attack in some for _nth in range(attack.count)][:MOST_OF_A_KIND]
-    return {"name": ", ".join(parts), "attacks": attacks}

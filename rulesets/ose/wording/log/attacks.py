@@ -66,15 +66,15 @@ ATTACKS = WeaponSentences(
 
 
 def _attack(entry: Entry, facts: Facts) -> Phrase:
-    told, weapon = _told(facts), facts.get("weapon", "attack")
+    openness, weapon = _told(facts), facts.get("weapon", "attack")
     values: dict[str, Any] = {"who": Name(entry.who or ""), "target": Name(entry.target or "")}
     if "damage" in facts:
         values["damage"] = facts["damage"]
     if weapon == "attack":
-        return Phrase(told.bare, values)
+        return Phrase(openness.bare, values)
     if f"with.{weapon}" in LEXICON.terms:
-        return Phrase(told.known, values | {"weapon": Term(f"with.{weapon}")})
-    return Phrase(told.own, values | {"weapon": Term(weapon)})
+        return Phrase(openness.known, values | {"weapon": Term(f"with.{weapon}")})
+    return Phrase(openness.own, values | {"weapon": Term(weapon)})
 
 
 def _told(facts: Facts) -> WeaponSentences:
@@ -105,34 +105,34 @@ ROLLED_AC = pgettext("ose", "roll {roll}: AC {ac}")
 
 def attacks(entry: Entry, gathering: Gathering) -> None:
     """Tells all attacks of one combatant at another with the first of them."""
-    made = of_rule(gathering.entries, "attack")
-    if entry is not made[0]:
+    blows = of_rule(gathering.entries, "attack")
+    if entry is not blows[0]:
         return
-    gathering.does(gathering.sentence(entry) if len(made) == 1 else _several(made))
-    if len(made) <= MOST_ROLLS:
-        for each in made:
+    gathering.does(gathering.sentence(entry) if len(blows) == 1 else _several(blows))
+    if len(blows) <= MOST_ROLLS:
+        for each in blows:
             gathering.befalls(entry.who, Weight.DID, word=_rolled(each, gathering.entries))
     if "hit" in entry.facts:
-        _suffers(made, gathering)
+        _suffers(blows, gathering)
 
 
-def _several(made: Sequence[Entry]) -> Phrase:
-    first = made[0]
+def _several(blows: Sequence[Entry]) -> Phrase:
+    first = blows[0]
     values = {"who": Name(first.who or ""), "target": Name(first.target or "")}
-    hits = sum(bool(entry.facts.get("hit")) for entry in made)
+    hits = sum(bool(entry.facts.get("hit")) for entry in blows)
     if not hits:
-        return Phrase(SEVERAL_MISS, values, len(made))
-    return Phrase(SEVERAL_HIT, {**values, "hits": hits, "damage": _harm(made)}, len(made))
+        return Phrase(SEVERAL_MISS, values, len(blows))
+    return Phrase(SEVERAL_HIT, {**values, "hits": hits, "damage": _harm(blows)}, len(blows))
 
 
-def _rolled(made: Entry, entries: Sequence[Entry]) -> Phrase | None:
+def _rolled(blow: Entry, entries: Sequence[Entry]) -> Phrase | None:
     """The roll, with what was needed or else the armour class that it hits, as far as the reader
     may know them; None without a roll."""
-    facts = made.facts
+    facts = blow.facts
     if not facts.get("natural"):
         return None
     roll = facts["natural"]
-    needed = _compared(made, entries).get("needed")
+    needed = _compared(blow, entries).get("needed")
     if needed is not None:
         return phrase(ROLLED_NEEDED, roll=roll, needed=needed)
     if "ac_hit" in facts:
@@ -140,20 +140,20 @@ def _rolled(made: Entry, entries: Sequence[Entry]) -> Phrase | None:
     return phrase(ROLLED, roll=roll)
 
 
-def _compared(made: Entry, entries: Sequence[Entry]) -> Facts:
+def _compared(blow: Entry, entries: Sequence[Entry]) -> Facts:
     """The facts that the roll was compared with, which directly follow it."""
-    at = next(number for number, each in enumerate(entries) if each is made)
-    after = entries[at + 1] if at + 1 < len(entries) else made
+    at = next(number for number, each in enumerate(entries) if each is blow)
+    after = entries[at + 1] if at + 1 < len(entries) else blow
     return after.facts if after.rule == "armour_class" else {}
 
 
-def _suffers(made: Sequence[Entry], gathering: Gathering) -> None:
-    target, damage = made[0].target, _harm(made)
-    if not any(entry.facts.get("hit") for entry in made):
-        word = Phrase(MISSED, count=len(made))
+def _suffers(blows: Sequence[Entry], gathering: Gathering) -> None:
+    target, damage = blows[0].target, _harm(blows)
+    if not any(entry.facts.get("hit") for entry in blows):
+        word = Phrase(MISSED, count=len(blows))
         gathering.befalls(target, Weight.MISSED, word=word)
     elif not damage:
-        immune = any(entry.facts.get("immune") for entry in made)
+        immune = any(entry.facts.get("immune") for entry in blows)
         gathering.befalls(target, Weight.RESISTED, word=Phrase(IMMUNE if immune else UNHARMED))
     elif waits(gathering.entries, target):
         wait(gathering, target, damage)
@@ -161,8 +161,8 @@ def _suffers(made: Sequence[Entry], gathering: Gathering) -> None:
         gathering.befalls(target, Weight.WOUNDED, life=damage)
 
 
-def _harm(made: Sequence[Entry]) -> int:
-    return sum(entry.facts.get("damage", 0) for entry in made)
+def _harm(blows: Sequence[Entry]) -> int:
+    return sum(entry.facts.get("damage", 0) for entry in blows)
 
 
 # -- the arithmetic ------------------------------------------------------------------------------

@@ -88,8 +88,8 @@ def _rolls(rolled: Sequence[Entry], settled: Sequence[Entry]) -> Phrase:
     order = groups(settled[-1].facts.get("order", "")) if settled else ()
     if max(len(totals), sum(map(len, order))) > MOST_ROLLS:
         return phrase(FIRST, first=_together(order[0], called)) if order else phrase(EVERYBODY)
-    told = _one_by_one(order, called) if order else tuple(map(called, totals))
-    return phrase(AFTER_A_TIE if tie else ROLLED, rolls=told)
+    rolls = _one_by_one(order, called) if order else tuple(map(called, totals))
+    return phrase(AFTER_A_TIE if tie else ROLLED, rolls=rolls)
 
 
 def _order(entry: Entry, facts: Facts) -> Phrase:

@@ -44,20 +44,22 @@ def hit_points(entry: Entry, gathering: Gathering) -> None:
         return
     gathering.does(phrase(TAKES_HOLD))
     lost, gained = entry.facts.get("damage", 0), entry.facts.get("healing", 0)
-    said = None if dies(gathering.entries, entry.target) else gathering.sentence(entry)
+    sentence = None if dies(gathering.entries, entry.target) else gathering.sentence(entry)
     if lost > gained:
-        gathering.befalls(entry.target, Weight.WOUNDED, said, life=lost - gained, many=WOUNDED_MANY)
+        gathering.befalls(
+            entry.target, Weight.WOUNDED, sentence, life=lost - gained, many=WOUNDED_MANY
+        )
     else:
         life = entry.facts.get("before", 0) - entry.facts.get("after", 0)
         gathering.befalls(
-            entry.target, Weight.CHANGED, said, word=Phrase(HEALED), life=life, many=HEALED_MANY
+            entry.target, Weight.CHANGED, sentence, word=Phrase(HEALED), life=life, many=HEALED_MANY
         )
 
 
 def waits(entries: Sequence[Entry], target: str | None) -> bool:
     """Whether damage to a target whose hit points the reader may know is still deferred."""
-    told = about(entries, "armour_class", target) or about(entries, "save", target)
-    return told is not None and about(entries, "hit_points", target) is None
+    is_told = about(entries, "armour_class", target) or about(entries, "save", target)
+    return is_told is not None and about(entries, "hit_points", target) is None
 
 
 def wait(gathering: Gathering, target: str | None, damage: int) -> None:

@@ -132,44 +132,46 @@ def effect(entry: Entry, gathering: Gathering) -> None:
     """Tells the effect on one target."""
     facts, target, entries = entry.facts, entry.target, gathering.entries
     did, damage, laid = _effects(facts), facts.get("damage", 0), facts.get("condition", "none")
-    said = None
+    sentence = None
     if not _only(entries) and not dies(entries, target):
-        said = phrase(SUFFERS, target=Name(target or ""), effects=did)
+        sentence = phrase(SUFFERS, target=Name(target or ""), effects=did)
     if damage and waits(entries, target):
         wait(gathering, target, damage)
     elif damage:
-        gathering.befalls(target, Weight.WOUNDED, said, life=damage, many=WOUNDED_MANY)
+        gathering.befalls(target, Weight.WOUNDED, sentence, life=damage, many=WOUNDED_MANY)
     if facts.get("healing"):
         gathering.befalls(
             target,
             Weight.CHANGED,
-            said,
+            sentence,
             word=Phrase(HEALED),
             life=-_gained(entry, entries),
             many=HEALED_MANY,
         )
     if laid != "none":
-        _is_laid(entry, laid, said, gathering)
+        _is_laid(entry, laid, sentence, gathering)
     if facts.get("saved") and about(entries, "save", target) is None:
-        gathering.befalls(target, Weight.DID, word=saved(None, made=True))
+        gathering.befalls(target, Weight.DID, word=saved(None, success=True))
     if not did and facts.get("saved"):
         rolled = about(entries, "save", target)
-        said = gathering.sentence(rolled) if rolled else phrase(SAVES, target=Name(target or ""))
-        gathering.befalls(target, Weight.RESISTED, said, many=SAVED_MANY)
+        sentence = (
+            gathering.sentence(rolled) if rolled else phrase(SAVES, target=Name(target or ""))
+        )
+        gathering.befalls(target, Weight.RESISTED, sentence, many=SAVED_MANY)
     elif not did:
         gathering.befalls(target, Weight.MISSED, gathering.sentence(entry))
 
 
-def _is_laid(entry: Entry, laid: str, said: Phrase | None, gathering: Gathering) -> None:
+def _is_laid(entry: Entry, laid: str, sentence: Phrase | None, gathering: Gathering) -> None:
     """Tells a condition. It is deferred with the damage beside it; for a condition alone no entry
     shows that."""
     if entry.facts.get("damage") and waits(gathering.entries, entry.target):
         word = phrase(CONDITION_WAITS, condition=condition(laid))
-        gathering.befalls(entry.target, Weight.CHANGED, said, word=word)
+        gathering.befalls(entry.target, Weight.CHANGED, sentence, word=word)
         return
     weight = Weight.OUT if laid in OUT_BY else Weight.CHANGED
     word = phrase(OF_CONDITION, condition=condition(laid))
-    gathering.befalls(entry.target, weight, said, word=word, many=LAID_MANY.get(laid))
+    gathering.befalls(entry.target, weight, sentence, word=word, many=LAID_MANY.get(laid))
 
 
 def _only(entries: Sequence[Entry]) -> Entry | None:
@@ -201,11 +203,11 @@ def _at_several(entry: Entry, entries: Sequence[Entry], aimed: int) -> Phrase:
 
 def _gained(entry: Entry, entries: Sequence[Entry]) -> int:
     """The hit points gained, if the reader may know them; never above the maximum."""
-    told = about(entries, "hit_points", entry.target)
+    is_told = about(entries, "hit_points", entry.target)
     healed: int = entry.facts["healing"]
-    if told is None or "before" not in told.facts:
+    if is_told is None or "before" not in is_told.facts:
         return healed
-    risen: int = told.facts["after"] - told.facts["before"] + told.facts.get("damage", 0)
+    risen: int = is_told.facts["after"] - is_told.facts["before"] + is_told.facts.get("damage", 0)
     return risen
 
 

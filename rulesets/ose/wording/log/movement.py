@@ -54,11 +54,11 @@ def morale(entry: Entry, gathering: Gathering) -> None:
     """Tells the check; if the following action of a combatant that failed is told already, only
     that."""
     holds = entry.facts.get("holds", True)
-    said = None if about(gathering.entries, "rout", entry.who) else gathering.sentence(entry)
+    sentence = None if about(gathering.entries, "rout", entry.who) else gathering.sentence(entry)
     gathering.befalls(
         entry.who,
         Weight.RESISTED if holds else Weight.CHANGED,
-        said,
+        sentence,
         word=Phrase(HELD if holds else MORALE_BROKEN),
         many=HOLD_MANY if holds else BREAK_MANY,
     )

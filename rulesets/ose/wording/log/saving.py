@@ -23,14 +23,14 @@ ENDED = {
 
 def made_or_failed(entry: Entry, facts: Facts) -> Phrase:
     who, category = Name(entry.who or ""), facts.get("category")
-    made = facts.get("success")
-    if made is None or category is None:
+    success = facts.get("success")
+    if success is None or category is None:
         return phrase(pgettext("ose", "{who} makes a saving throw."), who=who)
     values = {"who": who, "category": label("category", category)}
     if "total" in facts and "needed" in facts:
-        message = MADE_BY if made else FAILED_BY
+        message = MADE_BY if success else FAILED_BY
         return Phrase(message, {**values, "total": facts["total"], "needed": facts["needed"]})
-    if made:
+    if success:
         message = pgettext("ose", "Saving throw of {who}: made ({category}).")
     else:
         message = pgettext("ose", "Saving throw of {who}: failed ({category}).")
@@ -40,28 +40,28 @@ def made_or_failed(entry: Entry, facts: Facts) -> Phrase:
 def save(entry: Entry, gathering: Gathering) -> None:
     """Tells a saving throw: a deed if called by the GM, otherwise covered by the effect on the
     target."""
-    made = entry.facts.get("success")
+    success = entry.facts.get("success")
     if not of_rule(gathering.entries, "cast"):
         gathering.does(gathering.sentence(entry))
-    word = None if made is None else saved(entry, made)
-    gathering.befalls(entry.who, Weight.RESISTED if made else Weight.DID, word=word)
+    word = None if success is None else saved(entry, success)
+    gathering.befalls(entry.who, Weight.RESISTED if success else Weight.DID, word=word)
 
 
-def saved(entry: Entry | None, made: bool) -> Phrase:
+def saved(entry: Entry | None, success: bool) -> Phrase:
     """The word for a saving throw, with its total if the reader may know it."""
     total = entry.facts.get("total") if entry else None
     if total is None:
-        return Phrase(SAVED if made else FAILED)
-    return Phrase(SAVED_WITH if made else FAILED_WITH, {"total": total})
+        return Phrase(SAVED if success else FAILED)
+    return Phrase(SAVED_WITH if success else FAILED_WITH, {"total": total})
 
 
 def gm_effect(entry: Entry, gathering: Gathering) -> None:
-    made = entry.facts.get("saved", False)
-    if made and about(gathering.entries, "save", entry.target) is None:
-        gathering.befalls(entry.target, Weight.RESISTED, word=saved(None, made))
+    success = entry.facts.get("saved", False)
+    if success and about(gathering.entries, "save", entry.target) is None:
+        gathering.befalls(entry.target, Weight.RESISTED, word=saved(None, success))
     gathering.befalls(
         entry.target,
-        Weight.RESISTED if made else Weight.CHANGED,
+        Weight.RESISTED if success else Weight.CHANGED,
         gathering.sentence(entry),
         many=GM_DECIDES,
     )

@@ -16,7 +16,7 @@ from encounters.archive.packs.words import vocabulary
 from rulesets import registry
 from rulesets.contract.adopting import Adopts
 from rulesets.foundry import plain
-from rulesets.ose.sheet.foundry import people
+from rulesets.ose.sheet import foundry as people
 from tests.archive.packs.foundry.adopted import contents
 from tests.archive.packs.foundry.exports import (
     arm_ability,

@@ -80,6 +80,13 @@ def test_a_monster_is_a_foe_with_its_own_numbers() -> None:
     }
 
 
+def test_a_score_beyond_the_table_is_left_out_and_told() -> None:
+    scores = {"str": {"value": 16}, "dex": {"value": 100_000}}
+    file = of("ose", ose_fighter(MAIL, scores=scores))
+    assert "dex" not in stats("ose", file) and stats("ose", file)["str"] == 16
+    assert any("100000" in what for what in gaps("ose", file))
+
+
 def test_hit_points_that_nobody_has_rolled_are_the_average() -> None:
     file = of("ose", ose_monster(hp={"hd": "4d8+1", "value": None, "max": None}))
     assert stats("ose", file)["hp"] == 19

@@ -1,1 +1,0 @@
-"""The parts of rules in the result of an exchange."""

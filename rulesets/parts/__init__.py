@@ -1,0 +1,1 @@
+"""Parts of rules that several games share; a game uses those that fit."""
