@@ -20,21 +20,13 @@ from rulesets.fifth.sheet.parts import ABILITIES, CONDITIONS, DAMAGE_TYPES
 from rulesets.fifth.sheet.stats import FIELDS, SETTABLE
 from rulesets.fifth.state import Board, Combatant
 from rulesets.messages import phrase
-from rulesets.rulings import Answers, Ruling, Rulings, opponent, somebody
+from rulesets.rulings import Answers, Ruling, Rulings, of_those, opponent, somebody
 
 type Fields = Callable[[Board], tuple[Field, ...]]
 
 
 def _needed(field: Field) -> Field:
     return replace(field, required=True)
-
-
-def _of(who: Callable[[Board, Combatant], bool], *more: Field) -> Fields:
-    """A target for whom this holds, and further fields."""
-    return lambda board: (
-        somebody("target", (c.id for c in board.combatants.values() if who(board, c))),
-        *more,
-    )
 
 
 def _resting(board: Board, combatant: Combatant) -> bool:
@@ -124,10 +116,10 @@ _AMOUNT = _needed(number("amount", 0, 999))
 _OWN: dict[str, Fields] = {
     "engage": _two,
     "disengage": _two,
-    "damage": _of(lambda board, who: who.present, _AMOUNT, _needed(_TYPE), flag("critical")),
-    "heal": _of(lambda board, who: who.present, replace(_AMOUNT, min=1)),
-    "save": _of(
-        lambda board, who: who.status == "active",
+    "damage": of_those(lambda who: who.present, _AMOUNT, _needed(_TYPE), flag("critical")),
+    "heal": of_those(lambda who: who.present, replace(_AMOUNT, min=1)),
+    "save": of_those(
+        lambda who: who.status == "active",
         _needed(choice("ability", ABILITIES)),
         _needed(number("dc", 1, 40)),
         choice("on_fail", ("none", *CONDITIONS), "none"),
@@ -137,9 +129,9 @@ _OWN: dict[str, Fields] = {
     ),
     "end_effect": _effects,
     "uses": _uses,
-    "trigger": _of(lambda board, who: who.readied is not None and can_react(board, who)),
+    "trigger": lambda board: of_those(lambda who: who.readied and can_react(board, who))(board),
     "short_rest": _short_rest,
-    "long_rest": _of(_resting),
+    "long_rest": lambda board: of_those(lambda who: _resting(board, who))(board),
 }
 
 _RULINGS: Rulings[Fight] = Rulings(

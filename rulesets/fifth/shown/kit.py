@@ -9,9 +9,9 @@ from rulesets.fifth.rules.attacks import Attack, attack_bonus, damage_bonus, plu
 from rulesets.fifth.sheet.dice import Formula, formula
 from rulesets.fifth.sheet.parts import Power, Weapon
 from rulesets.fifth.state import Board, Combatant, Options
-from rulesets.fifth.wording.labels import beside, label, said
+from rulesets.fifth.wording.labels import label, said
 from rulesets.messages import Dice, Phrase
-from rulesets.wording.labels import signed
+from rulesets.wording.labels import beside, signed
 
 TIMES = {name: said(f"kit.{name}") for name in ("bonus", "free", "reaction", "hit")}
 

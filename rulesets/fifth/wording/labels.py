@@ -44,12 +44,6 @@ def order_of(text: str) -> tuple[Name, ...]:
     return tuple(Name(id) for id in text.split(" > ") if id)
 
 
-def beside(*parts: Phrase) -> Phrase:
-    """Short notes in one line."""
-    first, *rest = parts
-    return said("beside", first=first, rest=beside(*rest)) if rest else first
-
-
 def summary(stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
     """A stat block: `AC 15 · 7 HP · scimitar, shortbow`."""
     hp = stats.get("max_hp") or stats.get("hp") or 10
