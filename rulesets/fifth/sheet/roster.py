@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import convert
-from msgspec.structs import replace
 
 from rulesets import reasons
 from rulesets.fifth.sheet import catalogue
@@ -25,6 +24,7 @@ from rulesets.fifth.sheet.parts import (
 from rulesets.fifth.sheet.stats import FIELDS, STATS
 from rulesets.fifth.state import Combatant, Effect
 from rulesets.messages import phrase
+from rulesets.parts.links import Links
 from rulesets.roster import (
     Participant,
     at_most,
@@ -37,6 +37,8 @@ from rulesets.roster import (
     of_stats,
     participant,
 )
+
+NEAR = Links("near")
 
 
 def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
@@ -57,9 +59,7 @@ def meet(found: dict[str, Combatant], id: str, others: Sequence[str]) -> None:
     for other in others:
         if other not in found or found[other].side == found[id].side:
             raise bad_stats(id, phrase(reasons.NO_OPPONENT, name=other), "near")
-        for one, two in ((id, other), (other, id)):
-            near = tuple(sorted({*found[one].near, two}))
-            found[one] = replace(found[one], near=near)
+        NEAR.join(found, id, other)
 
 
 def _combatant(who: Participant) -> Combatant:
