@@ -75,7 +75,7 @@ def sheet(combatant: Combatant) -> Description:
         ruleset.wording.terms,
         "stats",
         check=lambda stats: ruleset.check_stats(stats, combatant.side),
-        examples=examples_for(combatant.campaign),
+        examples=examples_for(combatant.campaign, combatant.kind),
     )
 
 

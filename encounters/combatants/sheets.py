@@ -144,6 +144,10 @@ class SheetForms:
         if not (source.is_valid() and self.stats.is_valid()):
             return False
         chosen = {field.name: field.default for field in ruleset.fills_from} | source.values()
+        for name in (name for name, value in chosen.items() if value is None):
+            source.add_error(name, REASONS["required"])
+        if source.errors:
+            return False
         filled = ruleset.filled_from(self._posted_stats(), chosen)
         self.stats = self._form(TranslatedStats(self.combatant.ruleset, fields, filled).stats)
         return True
@@ -157,7 +161,7 @@ class SheetForms:
             stats,
             within="stats",
             prefix="stats",
-            examples=examples_for(self.combatant.campaign),
+            examples=examples_for(self.combatant.campaign, self.combatant.kind),
             printed=ruleset.printed if isinstance(ruleset, PrintsBlocks) else None,
         )
 

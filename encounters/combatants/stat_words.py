@@ -74,14 +74,17 @@ def _map_changes(
     least: Mapping[str, Any],
     most: Mapping[str, Any],
 ) -> list[SafeString]:
-    """Lines such as "Slots of the first circle 2 → 3", one for each name."""
+    """Lines such as "Slots of the first circle 2 → 3", one for each name; a name that is a number
+    says nothing by itself: "Spell slots (level 1) 2 → 3"."""
     worth = field.rows[0] if field.rows else field
     changes = []
     for name in most:
         values = [was.get(name), least.get(name), most[name]]
         if values[0] != values[2]:
             texts = ["0" if one is None else value_text(worth, one, words) for one in values]
-            changes.append(_change_line(words.value(field.name, name), *texts))
+            word = words.value(field.name, name)
+            called = f"{heading(field, words)} ({word})" if name.isdecimal() else word
+            changes.append(_change_line(called, *texts))
     return changes
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from encounters.forms.row import LIKE, OWN, PICK, FormRow, Mistake, RowForm
-from encounters.forms.words import BETWEEN, Words, within
+from encounters.forms.words import BETWEEN, Words, labelled, within
 from encounters.text.wording import message
 from rulesets.contract import Field, Where
 from rulesets.messages import Phrase
@@ -130,7 +130,7 @@ class RowGroup:
         """The names of the rows, or the names and values of a map."""
         if self.in_line:
             pairs = ((row.title, row.form[self._worth.name].value()) for row in self.rows)
-            return BETWEEN.join(f"{title} {value}" for title, value in pairs)
+            return BETWEEN.join(labelled(title, value, self.described) for title, value in pairs)
         return BETWEEN.join(row.title for row in self.rows if row.title)
 
     @property

@@ -11,7 +11,7 @@ from django.test import Client
 from encounters.campaigns import stock
 from encounters.campaigns.audit import sentence
 from encounters.campaigns.models import AuditEntry, Campaign
-from encounters.combatants.shelf.entries import examples_for, examples_of
+from encounters.combatants.shelf.entries import examples_for, examples_of, shelf_of
 from rulesets import registry
 from tests.phones import laptop_of
 
@@ -102,6 +102,26 @@ def test_every_row_of_a_games_library_could_be_a_campaigns_own(gwen: User, game:
         campaign = Campaign(name="Own", gm=gwen, ruleset=game, stock=given)
         first = list(examples_for(campaign)[name])[: len(given[name])]
         assert sorted(first) == sorted(row["name"] for row in given[name])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sheet_is_offered_what_its_own_kind_has_before_the_rest(game: str) -> None:
+    """A character a sword before claws, and a foe the other way round."""
+    ruleset = registry.get(game)
+    entries = shelf_of(ruleset).entries
+    for name, rows in examples_of(ruleset).items():
+        for kind in ("foe", "character"):
+            own = {
+                row["name"]
+                for entry in entries
+                for row in entry.stats.get(name, ())
+                if isinstance(row, dict)
+                and "name" in row
+                and (entry.kind == "foe") == (kind == "foe")
+            }
+            offered = list(examples_of(ruleset, kind)[name])
+            assert set(offered) == set(rows)
+            assert {*offered[: len(own & set(rows))]} == own & set(rows)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -254,8 +254,8 @@ class TestWhatChanges:
     def test_of_a_map_has_a_line_for_each_name(self) -> None:
         slots = Field(name="slots", type="map", default={})
         changed = self.lines(slots, {"1": 2, "2": 1}, {"1": 3, "2": 1}, {"1": 4, "2": 1})
-        assert changed == ["1 2 → 3–4"]
-        assert self.lines(slots, None, {"1": 1}, {"1": 1}) == ["1 0 → 1"]
+        assert changed == ["slots (1) 2 → 3–4"]
+        assert self.lines(slots, None, {"1": 1}, {"1": 1}) == ["slots (1) 0 → 1"]
 
     def test_of_a_list_of_words_is_told_in_words(self) -> None:
         marks = Field(name="marks", type="names", default=())

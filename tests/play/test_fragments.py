@@ -72,4 +72,4 @@ def test_a_server_compiles_every_template_of_the_panels_beforehand():
     engine.compile_all()
     compiled = {name for _, name in environment.cache}
     assert compiled == set(environment.list_templates())
-    assert {"play/panels/seat.html", "play/panels/gm.html", "play/panels/table.html"} <= compiled
+    assert {"play/panels/fight.html", "play/panels/ask.html", "play/panels/row.html"} <= compiled

@@ -242,11 +242,11 @@ def by_word(words: Mapping[str, str]) -> list[tuple[str, str]]:
     return sorted(words.items(), key=lambda pair: search_text(pair[1]))
 
 
-def examples_for(campaign: Campaign) -> Examples:
-    """The campaign's own rows, then those of its game's library, each in alphabetical order. A name
-    in both stands for the campaign's own."""
+def examples_for(campaign: Campaign, kind: str = "") -> Examples:
+    """The campaign's own rows, then those of its game's library, each in alphabetical order; for a
+    `kind` of sheet its own kind's first. A name in both stands for the campaign's own."""
     ruleset = registry.get(campaign.ruleset)
-    own, library = campaign.stock, examples_of(ruleset)
+    own, library = campaign.stock, examples_of(ruleset, kind)
     return {
         stat.name: _by_name({row["name"]: row for row in own.get(stat.name, ())})
         | {
@@ -258,29 +258,42 @@ def examples_for(campaign: Campaign) -> Examples:
     }
 
 
-def examples_of(ruleset: Ruleset) -> Examples:
+def examples_of(ruleset: Ruleset, kind: str = "") -> Examples:
     """The rows of all library entries, by stat and then by name in alphabetical order; the first
-    one if several share a name. Empty if the game has no library."""
+    one if several share a name. A person's things come before a foe's claws in the list for a
+    character, and the other way round for a foe. Empty if the game has no library."""
     shelf = shelf_of(ruleset)
     stats = {
         stat.name: tuple(row.name for row in stock.own_columns(stat))
         for stat in stock.lists(ruleset)
     }
-    return _examples_in(shelf, tuple(stats.items())) if shelf else {}
+    return _examples_in(shelf, tuple(stats.items()), kind) if shelf else {}
 
 
 @lru_cache(maxsize=64)
-def _examples_in(shelf: Shelf, stats: tuple[tuple[str, tuple[str, ...]], ...]) -> Examples:
-    return {stat: _by_name(dict(_example_rows(shelf, stat, own))) for stat, own in stats}
+def _examples_in(
+    shelf: Shelf, stats: tuple[tuple[str, tuple[str, ...]], ...], kind: str
+) -> Examples:
+    examples = {}
+    for stat, own in stats:
+        rows = _by_name(dict(_example_rows(shelf, stat, own)))
+        entries = (entry for entry in shelf.entries if (entry.kind == FOE) == (kind == FOE))
+        first = {row["name"] for each in entries for row in _named_rows(each, stat)} if kind else ()
+        examples[stat] = {name: rows[name] for name in sorted(rows, key=lambda it: it not in first)}
+    return examples
 
 
 def _example_rows(
     shelf: Shelf, stat: str, own: tuple[str, ...]
 ) -> Iterator[tuple[str, dict[str, Any]]]:
     for entry in reversed(shelf.entries):
-        for row in entry.stats.get(stat, ()):
-            if isinstance(row, dict) and row.get("name"):
-                yield row["name"], {name: row[name] for name in own if name in row}
+        for row in _named_rows(entry, stat):
+            yield row["name"], {name: row[name] for name in own if name in row}
+
+
+def _named_rows(entry: ShelfEntry, stat: str) -> Iterator[dict[str, Any]]:
+    rows = entry.stats.get(stat, ())
+    return (row for row in rows if isinstance(row, dict) and row.get("name"))
 
 
 def _by_name(rows: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
