@@ -1,18 +1,21 @@
 """Rows of the log from a table of a game (TOML) and the texts of its `words.toml`, for rules that
 differ by words only.
 
+    [like.""]                                  # what rows without `like` share
+    sees = ""
     [like.test]                                # what some rows share
     sees = "ease success"
     why = ["ease"]
 
     [rules]
-    delay = { sees = "", why = ["rule"] }
-    fall = { sees = "", actor = "value", part = "OUT", came = "done" }
+    delay = { why = ["rule"] }
+    fall = { actor = "value", part = "OUT", came = "done" }
     leap = { like = "test", sees = "@roll", by = "success", parts = { no = "MISSED" } }
 
 `sees`, `actor`, `target` and `outcome` are those of `log_rows.Rule`, with "@NAME" for facts that
-the game names. `came` is the name of one of the game's functions, or false, and `says` that of a
-function for the sentence; functions with the rule's own name need not be named. Texts of a rule are
+the game names, and "*" as `outcome` for all facts of the row. `came` is the name of one of the
+game's functions, or false, and `says` that of a function for the sentence; functions with the
+rule's own name need not be named, and so are parts that the game makes itself. Texts of a rule are
 `also.FORM` of its row in `words.toml`:
 
 `by` has facts separated by spaces: the form is the first that is true, or the value of the last, as
@@ -35,6 +38,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, Literal
 
 from rulesets.contract import Entry, Weight
@@ -48,11 +52,14 @@ UNKNOWN = str(None)
 """The form where the reader does not know the fact that chooses it."""
 MOST_FORMS = 64
 """Forms of a rule's sentence that are kept."""
+READERS = ("sees", "actor", "target")
+NO_PARTS: Mapping[str, Part | PartOf] = MappingProxyType({})
 
 
 class Rows:
     """Makes the rows of a game. `came` and `says` are its functions, `lines` those for `why`,
-    `facts` those that "@NAME" stands for; `word` gives the words of facts in sentences."""
+    `facts` those that "@NAME" stands for; `word` gives the words of facts in sentences. `parts`, by
+    rule, are those that no table describes."""
 
     def __init__(
         self,
@@ -62,9 +69,11 @@ class Rows:
         lines: Mapping[str, Why],
         facts: Mapping[str, str],
         word: Word = as_it_stands,
+        parts: Mapping[str, Part | PartOf] = NO_PARTS,
     ):
         self.texts, self.came, self.says = lexicon.also, came, says
         self.lines, self.facts, self.word = lines, facts, word
+        self.parts = parts
 
     def rules(self, table: Mapping[str, Any]) -> dict[str, Rule]:
         like = table.get("like", {})
@@ -106,14 +115,17 @@ class Rows:
             for form, weight in (one or parts or {}).items()
         }
         own = self.came.get(name, follow)
+        readers = {which: self._names(text) for which, text in facts.items()}
+        if readers.get("outcome") == "*":
+            readers["outcome"] = " ".join(readers.get(each, "") for each in READERS)
         return Rule(
             says=self.says[says]
             if says
             else self.says.get(name) or self._says(name, by.split(), count),
-            part=every[""] if one else _by_form(by.split()[-1:], every),
+            part=every[""] if one else self.parts.get(name) or _by_form(by.split()[-1:], every),
             came=self.came[came] if isinstance(came, str) else own if came else None,
             why=tuple(line for each in why for line in self._lines(name, each)),
-            **{which: self._names(text) for which, text in facts.items()},
+            **readers,
         )
 
     def _names(self, facts: str) -> str:

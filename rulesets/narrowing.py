@@ -79,7 +79,24 @@ def _beside_others(field: Field, gone: Collection[str] | None) -> Field:
     choices = tuple(choice for choice in field.choices if choice not in lost)
     most_with = {value: most for value, most in field.most_with.items() if value not in gone}
     depends = name, legal
-    return replace(field, choices=choices or field.choices, depends=depends, most_with=most_with)
+    field = replace(field, choices=choices or field.choices, depends=depends, most_with=most_with)
+    return _bounded(field) if field.type == "int" else field
+
+
+def _bounded(field: Field) -> Field:
+    """The number within the bounds of what is left."""
+    allowed = field.depends[1].values() if field.depends else ()
+    highest = [each for each in allowed if isinstance(each, int)]
+    left = [int(choice) for choice in field.choices] or highest
+    if not left:
+        return field
+    least, most, default = min(left) if field.choices else field.min, max(left), field.default
+    return replace(
+        field,
+        min=least,
+        max=most,
+        default=min(default, most) if isinstance(default, int) else default,
+    )
 
 
 def _named(legal: Mapping[str, int | tuple[str, ...] | None]) -> set[str]:

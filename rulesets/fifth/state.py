@@ -1,7 +1,7 @@
 """A fight of the Fifth Edition as a value, without the rules that change it.
 
 Everything here is frozen and JSON-serialisable. `Sheet` holds the constant values of a combatant,
-`Combatant` the others, `State` those of the fight (README 3, 4).
+`Combatant` the others with what follows from them alone, `State` those of the fight (README 3, 4).
 """
 
 from __future__ import annotations
@@ -12,285 +12,27 @@ from typing import Annotated, Any
 from msgspec import Struct, field
 
 from rulesets.contract import Choice
-from rulesets.describing import Attributes, between, one_of, value
+from rulesets.describing import between, one_of, value
+from rulesets.fifth.sheet.parts import (
+    CONDITIONS,
+    LEVELS,
+    NO_MODS,
+    SIZES,
+    Edge,
+    Modifier,
+    Mods,
+    Power,
+    Rider,
+    Sheet,
+    Weapon,
+    Words,
+)
 from rulesets.plain import values
 
-ABILITIES = ("str", "dex", "con", "int", "wis", "cha")
-SKILLS = {
-    "athletics": "str",
-    "acrobatics": "dex",
-    "stealth": "dex",
-    "perception": "wis",
-    "medicine": "wis",
-}
-SIZES = ("tiny", "small", "medium", "large", "huge", "gargantuan")
-CONDITIONS = tuple(
-    """blinded charmed deafened frightened grappled incapacitated invisible paralyzed petrified
-    poisoned prone restrained stunned unconscious""".split()
-)
-"""All but `exhaustion`, which is a level, and of these only `prone` is not carried by effects."""
 UNABLE = frozenset({"incapacitated", "paralyzed", "petrified", "stunned", "unconscious"})
 STILL = frozenset({"grappled", "restrained", "paralyzed", "petrified", "stunned", "unconscious"})
-HELPLESS = ("restrained", "paralyzed", "petrified", "stunned", "unconscious")
-"""Conditions of a target that give advantage against it, in the order of the reasons."""
-DAMAGE_TYPES = tuple(
-    """acid bludgeoning cold fire force lightning necrotic piercing poison psychic radiant slashing
-    thunder""".split()
-)
-PHYSICAL = ("bludgeoning", "piercing", "slashing")
 COVERS = {"none": 0, "half": 2, "three_quarters": 5, "total": 5}
-LEVELS = tuple("123456789")
-EDGES = ("none", "advantage", "disadvantage")
-
-Name = Annotated[str, value(min=1)]
-Words = tuple[str, ...]
-Dice = Annotated[str, value(type="dice")]
-Bonus = Annotated[str, value(type="dice", min=-20, max=20)]
-"""Dice that are added or taken away, or a number, as text."""
-Ability = Annotated[str, one_of(*ABILITIES)]
-DamageType = Annotated[str, one_of(*DAMAGE_TYPES)]
-Modifier = Annotated[int, between(-10, 10)]
-Uses = Annotated[int, between(0, 99)]
-Skill = Annotated[int, between(-10, 30)]
-
-
-def some_of(*words: str, **attributes: Any) -> Attributes:
-    """A list of nothing but these words; one that is repeated counts once."""
-    return one_of(*words, closed=True, repeats=True, **attributes)
-
-
-Defences = Annotated[Words, some_of(*DAMAGE_TYPES, "nonmagical")]
-Afflictions = Annotated[Words, some_of(*CONDITIONS)]
-AbilityList = Annotated[Words, some_of(*ABILITIES)]
-Edge = Annotated[str, one_of(*EDGES)]
-OneEdge = Annotated[str, one_of(*EDGES[1:])]
-
-
-class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The house rules of the fight (README 2)."""
-
-    initiative: Annotated[str, one_of("individual", "side")] = "individual"
-    ties: Annotated[str, one_of("dexterity", "roll", "ask")] = "dexterity"
-    surprise: Annotated[str, one_of("lost_turn", "disadvantage")] = "lost_turn"
-    critical: Annotated[str, one_of("double", "maximum")] = "double"
-    contest: Annotated[str, one_of("contest", "save")] = "contest"
-    exhaustion: Annotated[str, one_of("levels", "penalty")] = "levels"
-    hide: Annotated[str, one_of("passive", "fixed")] = "passive"
-    spell_limit: Annotated[str, one_of("bonus", "one_slot")] = "bonus"
-    counter: Annotated[str, one_of("check", "save")] = "check"
-    knock_out: Annotated[str, one_of("stable", "one_hp")] = "stable"
-
-
-class Mods(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The values that an effect changes while it lasts (README 3.4)."""
-
-    ac: Modifier = 0
-    attack: Bonus | None = None
-    save: Bonus | None = None
-    speed: Annotated[int, between(-300, 300)] = 0
-    speed_half: bool = False
-    speed_double: bool = False
-    own_attacks: OneEdge | None = None
-    attacks_against: OneEdge | None = None
-    save_advantage: AbilityList = ()
-    save_disadvantage: AbilityList = ()
-    check_advantage: AbilityList = ()
-    melee_damage: Annotated[int, between(-10, 20)] = 0
-    resist: Annotated[Words, some_of(*DAMAGE_TYPES)] = ()
-    inspiration: Dice | None = None
-    mark: Dice | None = None
-    mark_type: DamageType | None = None
-    ongoing: Dice | None = None
-    ongoing_type: DamageType = "fire"
-    extra_attacks: Annotated[int, between(1, 4, default=None)] = 0
-    no_reactions: bool = False
-    no_healing: bool = False
-    no_casting: bool = False
-    awake: bool = False
-    outlined: bool = False
-    blocks: Words = ()
-    uses_up: Annotated[str, one_of("own_attack", "own_act", "attack_against")] | None = None
-
-
-NO_MODS = Mods()
-
-
-class Rider(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The effect of a power, or of a weapon's hit beyond its damage (README 3.3, marked r)."""
-
-    spares: Words = ()
-    save: Ability | None = None
-    dc: Annotated[int, between(1, 40)] | None = None
-    half: bool = False
-    damage: Dice | None = None
-    damage_type: DamageType = "force"
-    conditions: Afflictions = ()
-    mods: Annotated[Mods, value(default={})] = NO_MODS
-    until: Annotated[
-        str, one_of("fight", "source_start", "source_end", "target_start", "target_end")
-    ] = "fight"
-    rounds: Annotated[int, between(1, 100)] = 1
-    save_ends: bool = False
-    breaks_on_damage: bool = False
-    escape: Annotated[str, one_of("none", "grapple", *ABILITIES)] = "none"
-    escape_dc: Annotated[int, between(1, 40)] | None = None
-    pushes: bool = False
-
-
-class More(Struct, frozen=True):
-    """Further damage of every hit."""
-
-    damage: Dice
-    type: DamageType
-
-
-class Weapon(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A weapon or natural attack (README 3.1)."""
-
-    name: Name
-    damage: Dice = "1d6"
-    type: DamageType = "slashing"
-    melee: bool = True
-    ranged: bool = False
-    long: bool = True
-    ability: Annotated[str, one_of(*ABILITIES, "finesse", default=None)] = "str"
-    proficient: bool = True
-    bonus: Annotated[int, between(-5, 5)] = 0
-    attack_bonus: Skill | None = None
-    damage_bonus: Skill | None = None
-    light: bool = False
-    heavy: bool = False
-    loading: bool = False
-    magical: bool = False
-    uses: Uses | None = None
-    extra: tuple[More, ...] = ()
-    on_hit: Rider | None = None
-
-
-class Routine(Struct, frozen=True):
-    """Several attacks in one action, as names of weapons (README 3.2)."""
-
-    name: Name
-    attacks: Annotated[Words, between(1, 12, among="weapons")]
-
-
-class ExtraDamage(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Sneak attack and its like (README 3.2)."""
-
-    name: Name
-    damage: Dice
-    type: DamageType | None = None
-    once: bool = True
-    when: Annotated[str, one_of("sneak", "always", "melee", "ally_near", "wounded")] = "sneak"
-
-
-class Power(Rider, frozen=True, kw_only=True, omit_defaults=True):
-    """A spell, a special action or a feature of a class (README 3.3)."""
-
-    name: Name
-    level: Annotated[int, between(0, 9)] | None = None
-    time: Annotated[
-        str, one_of("action", "bonus", "free", "reaction", "hit", "legendary", "lair")
-    ] = "action"
-    trigger: Annotated[str, one_of("hit", "damaged", "cast")] = "hit"
-    from_level: Annotated[int, between(0, 9)] = 0
-    cost: Annotated[int, between(1, 5)] = 1
-    slot: Annotated[bool, value(default=None)] = False
-    uses: Uses | None = None
-    max_uses: Uses | None = None
-    shares: Name | None = None
-    recharge: Annotated[int, between(2, 6)] | None = None
-    refresh: Annotated[str, one_of("long", "short", "none")] = "long"
-    way: Annotated[str, one_of("auto", "attack", "save", "weapon")] = "auto"
-    ranged: bool = True
-    weapon: Annotated[str, value(min=1, among="weapons")] | None = None
-    target: Annotated[str, one_of("enemy", "ally", "other", "any", "self")] = "enemy"
-    max_targets: Annotated[int, between(1, 20)] = 1
-    repeats: bool = False
-    types: Words = ()
-    touch: bool = False
-    area: bool = False
-    ignores_cover: bool = False
-    verbal: bool = True
-    needs_sight: bool = True
-    melee_only: bool = False
-    upcast: Dice | None = None
-    upcast_max: Annotated[int, between(1, 9)] = 9
-    upcast_targets: Annotated[int, between(0, 9)] = 0
-    add_modifier: bool = False
-    bonus_types: Words = ()
-    bonus_damage: Dice | None = None
-    heal: Dice | None = None
-    temp_hp: Dice | None = None
-    pool: bool = False
-    hp_pool: Dice | None = None
-    concentration: bool = False
-    stays: Annotated[bool, value(default=None)] = False
-    moves: bool = False
-    withdraws: bool = False
-    stabilises: bool = False
-    extra_action: bool = False
-    halve: bool = False
-    counter: bool = False
-    gm: bool = False
-
-    @property
-    def least(self) -> int:
-        """The least level of a slot for it."""
-        return self.level or 1
-
-    @property
-    def lasts(self) -> bool:
-        """Whether it does more than damage: it lays something, or pushes."""
-        return bool(self.conditions) or self.mods != NO_MODS or self.pushes
-
-
-class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Values that are constant during a fight. `abilities` are the modifiers, `dexterity` is the
-    score; `skills`, `spell_dc` and `spell_attack` are the bonuses after all that they follow
-    from."""
-
-    size: Annotated[str, one_of(*SIZES)] = "medium"
-    creature_type: Name = "humanoid"
-    group: Name | None = None
-    abilities: Mapping[str, int]
-    dexterity: int
-    proficiency: Annotated[int, between(0, 9)] = 2
-    saves: AbilityList = ()
-    initiative: Annotated[int, between(-10, 20)] | None = None
-    skills: Mapping[str, int]
-    resistances: Defences = ()
-    vulnerabilities: Defences = ()
-    immunities: Defences = ()
-    condition_immunities: Annotated[Words, some_of(*CONDITIONS, "exhaustion")] = ()
-    weapons: Mapping[str, Weapon]
-    attacks: Annotated[int, between(1, 9)] = 1
-    routines: Mapping[str, Routine] = {}
-    extra_damage: tuple[ExtraDamage, ...] = ()
-    powers: Mapping[str, Power] = {}
-    spell_ability: Ability | None = None
-    spell_dc: Annotated[int, between(1, 40)] | None = None
-    spell_attack: Skill | None = None
-    max_slots: Annotated[Mapping[str, int], between(0, 9, choices=LEVELS)] = {}
-    slots_rest: Annotated[str, one_of("long", "short")] = "long"
-    legendary_actions: Annotated[int, between(0, 9)] = 0
-    bonus_actions: Annotated[Words, some_of("dash", "disengage", "dodge", "hide", "help")] = ()
-    crit_from: Annotated[int, between(2, 20)] = 20
-    evasion: bool = False
-    pack_tactics: bool = False
-    reckless: bool = False
-    magic_resistance: bool = False
-    undead_fortitude: bool = False
-    two_weapon_style: bool = False
-    blindsight: bool = False
-    resolute: Annotated[Words, some_of(*CONDITIONS, "exhaustion")] = ()
-    regeneration: Annotated[int, between(0, 99)] = 0
-    regeneration_stop: Annotated[Words, some_of(*DAMAGE_TYPES)] = ()
-    regeneration_at_0: bool = True
-    lucky: bool = False
-    death_saves: bool = False
-    max_hit_dice: Annotated[int, between(0, 20)] = 0
-    hit_die: Annotated[int, between(4, 12)] = 8
+PRESENT = ("active", "dying", "stable")
 
 
 class Effect(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -313,6 +55,13 @@ class Effect(Struct, frozen=True, kw_only=True, omit_defaults=True):
     spell: bool = False
     turn: int = 0
     against: str | None = None
+
+    def concerns(self, target: Combatant) -> bool:
+        """Whether it concerns attacks of its bearer on this target: help is about one."""
+        return self.against is None or self.against == target.id
+
+    def grips(self, source: Combatant) -> bool:
+        return self.source == source.id and "grappled" in self.conditions
 
 
 class Readied(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -380,6 +129,153 @@ class Combatant(Struct, kw_only=True, omit_defaults=True):
     damage_modifier: Modifier = 0
     regeneration_stopped: bool = False
     lair: str | None = None
+
+    def has(self, *conditions: str) -> bool:
+        """Whether it has one of these conditions (README 3.8)."""
+        if self.prone and "prone" in conditions:
+            return True
+        if self.status in ("dying", "stable") and "unconscious" in conditions:
+            return True
+        if not self.effects:
+            return False
+        return any(name in conditions for effect in self.effects for name in effect.conditions)
+
+    @property
+    def conditions(self) -> set[str]:
+        carried = {name for effect in self.effects for name in effect.conditions}
+        unconscious = {"unconscious"} if self.status in ("dying", "stable") else set()
+        return carried | unconscious | ({"prone"} if self.prone else set())
+
+    @property
+    def able(self) -> bool:
+        return self.status == "active" and not (self.effects and self.has(*UNABLE))
+
+    @property
+    def present(self) -> bool:
+        return self.status in PRESENT
+
+    @property
+    def regenerates_at_0(self) -> bool:
+        sheet = self.sheet
+        return sheet.regeneration > 0 and sheet.regeneration_at_0 and not sheet.death_saves
+
+    def sees(self, other: Combatant) -> bool:
+        if self.id == other.id:
+            return True
+        if other.hidden:
+            return False
+        if self.sheet.blindsight:
+            return True
+        if self.has("blinded") or other.obscured:
+            return False
+        return not other.has("invisible") or any(each.mods.outlined for each in other.effects)
+
+    def immune_to(self, condition: str) -> bool:
+        return condition in self.sheet.condition_immunities or (
+            condition == "poisoned" and self.has("petrified")
+        )
+
+    def spared_by(self, rider: Rider) -> bool:
+        return self.sheet.creature_type in rider.spares or any(
+            self.immune_to(name) for name in rider.spares if name in CONDITIONS
+        )
+
+    @property
+    def charmers(self) -> set[str | None]:
+        """The sources of charms on it, whom it may not attack."""
+        return {effect.source for effect in self.effects if "charmed" in effect.conditions}
+
+    @property
+    def inspired(self) -> Effect | None:
+        return next((effect for effect in self.effects if effect.mods.inspiration), None)
+
+    @property
+    def holds_spell(self) -> bool:
+        return self.readied is not None and self.readied.do == "cast"
+
+    @property
+    def cannot_cast(self) -> bool:
+        return any(effect.mods.no_casting for effect in self.effects)
+
+    @property
+    def size(self) -> int:
+        return SIZES.index(self.sheet.size)
+
+    @property
+    def ac_of_effects(self) -> int:
+        return sum(effect.mods.ac for effect in self.effects)
+
+    def cover_from(self, other: Combatant) -> int:
+        """The bonus of its cover against somebody who is not linked with it (S10)."""
+        return 0 if other.id in self.near else COVERS[self.cover]
+
+    def ac_against(self, attacker: Combatant) -> int:
+        return self.ac + self.ac_of_effects + self.cover_from(attacker)
+
+    def can_use(self, weapon: Weapon) -> bool:
+        return weapon.uses is None or self.uses[weapon.name] > 0
+
+    def ability_of(self, weapon: Weapon) -> str:
+        if weapon.ability != "finesse":
+            return weapon.ability
+        abilities = self.sheet.abilities
+        return "str" if abilities["str"] >= abilities["dex"] else "dex"
+
+    def dc_of(self, power: Power) -> int:
+        return power.dc if power.dc is not None else self.sheet.spell_dc or 0
+
+    def uses_left(self, power: Power) -> int | None:
+        return self.uses.get(power.counted)
+
+    def slots_for(self, power: Power) -> tuple[int, ...]:
+        """The levels of slots that are left for it, in order."""
+        levels = (int(name) for name, number in self.slots.items() if number > 0)
+        return tuple(sorted(level for level in levels if level >= power.least))
+
+
+class Options(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The house rules of the fight (README 2)."""
+
+    initiative: Annotated[str, one_of("individual", "side")] = "individual"
+    ties: Annotated[str, one_of("dexterity", "roll", "ask")] = "dexterity"
+    surprise: Annotated[str, one_of("lost_turn", "disadvantage")] = "lost_turn"
+    critical: Annotated[str, one_of("double", "maximum")] = "double"
+    contest: Annotated[str, one_of("contest", "save")] = "contest"
+    exhaustion: Annotated[str, one_of("levels", "penalty")] = "levels"
+    hide: Annotated[str, one_of("passive", "fixed")] = "passive"
+    spell_limit: Annotated[str, one_of("bonus", "one_slot")] = "bonus"
+    counter: Annotated[str, one_of("check", "save")] = "check"
+    knock_out: Annotated[str, one_of("stable", "one_hp")] = "stable"
+
+    def penalty(self, combatant: Combatant) -> int:
+        """The penalty of exhaustion on every d20, as in 5.2."""
+        return -2 * combatant.exhaustion if self.exhaustion == "penalty" else 0
+
+    def weary(self, combatant: Combatant, level: int) -> bool:
+        """Whether exhaustion has this level of the graded ones."""
+        return combatant.exhaustion >= level and self.exhaustion == "levels"
+
+    def maximum(self, combatant: Combatant) -> int:
+        full = combatant.max_hp
+        return max(1, full // 2) if self.weary(combatant, 4) else full
+
+    def speed(self, combatant: Combatant) -> int:
+        if not combatant.effects and not combatant.exhaustion and combatant.status == "active":
+            return combatant.speed
+        if self.weary(combatant, 5) or combatant.has(*STILL):
+            return 0
+        mods = [effect.mods for effect in combatant.effects]
+        less = 5 * combatant.exhaustion if self.exhaustion == "penalty" else 0
+        speed = max(0, combatant.speed + sum(each.speed for each in mods) - less)
+        if any(each.speed_double for each in mods):
+            speed *= 2
+        if any(each.speed_half for each in mods):
+            speed //= 2
+        return speed // 2 if self.weary(combatant, 2) else speed
+
+    def feet_left(self, combatant: Combatant) -> int:
+        speed = self.speed(combatant)
+        return max(0, speed * (1 + combatant.dashes) - combatant.movement_used) if speed else 0
 
 
 class Turn(Struct, kw_only=True, omit_defaults=True):
@@ -457,16 +353,6 @@ _INTERNAL = {"id", "sheet", "prone", "effects", "readied", "regeneration_stopped
 _CHECKED = tuple(name for name in Combatant.__struct_fields__ if name not in _INTERNAL)
 
 
-def conditions_of(combatant: Combatant) -> set[str]:
-    """The conditions that the combatant has (README 3.8)."""
-    carried = {name for effect in combatant.effects for name in effect.conditions}
-    if combatant.status in ("dying", "stable"):
-        carried.add("unconscious")
-    if combatant.prone:
-        carried.add("prone")
-    return carried
-
-
 def plain(state: State) -> dict[str, Any]:
     """The state as scenarios check it (README 4.3, 4.4)."""
     return {
@@ -476,16 +362,17 @@ def plain(state: State) -> dict[str, Any]:
 
 
 def _plain(combatant: Combatant) -> dict[str, Any]:
-    shown = values(combatant, _CHECKED)
-    shown["near"] = sorted(combatant.near)
-    shown["spent"] = sorted(combatant.spent)
-    has = conditions_of(combatant)
-    shown["conditions"] = sorted(has)
-    shown |= {name: name in has for name in CONDITIONS}
-    shown["effects"] = [
-        values(effect, ("name", "source", "until", "rounds"))
-        | {"conditions": sorted(effect.conditions)}
-        for effect in combatant.effects
-    ]
-    shown["readied"] = combatant.readied.do if combatant.readied else None
-    return shown
+    has = combatant.conditions
+    return {
+        **values(combatant, _CHECKED),
+        "near": sorted(combatant.near),
+        "spent": sorted(combatant.spent),
+        "conditions": sorted(has),
+        **{name: name in has for name in CONDITIONS},
+        "effects": [
+            values(each, ("name", "source", "until", "rounds"))
+            | {"conditions": sorted(each.conditions)}
+            for each in combatant.effects
+        ],
+        "readied": combatant.readied.do if combatant.readied else None,
+    }

@@ -11,6 +11,7 @@ from rulesets.contract import Entry, Weight
 from rulesets.lexicon import lexicon
 from rulesets.log_rows import Log
 from rulesets.log_table import Rows
+from rulesets.results import Part
 
 WORDS = """
 game = "cairn"
@@ -25,15 +26,17 @@ aim.also.said = "{who} aims at {target}."
 aim.also.alone = "{who} takes aim."
 aim.also.rule = "The next shot is better."
 shots.also.said = ["{who} fires {count} shot.", "{who} fires {count} shots."]
+rests.also.said = "{who} rests."
 "line.feet".also.line = "Feet"
 """
 TABLE: dict[str, Any] = {
-    "like": {"test": {"sees": "success", "why": ["=feet"]}},
+    "like": {"test": {"sees": "success", "why": ["=feet"]}, "": {"sees": "", "outcome": "*"}},
     "rules": {
         "leap": {"like": "test", "sees": "@way", "by": "success", "parts": {"no": "MISSED"}},
         "aim": {"sees": "", "why": ["rule"]},
         "shots": {"sees": "shots", "count": "shots", "came": False},
         "turn": {"sees": ""},
+        "rests": {"actor": "hours", "target": "hp"},
     },
 }
 
@@ -41,7 +44,9 @@ TABLE: dict[str, Any] = {
 @pytest.fixture
 def log(tmp_path: Path) -> Log:
     (tmp_path / "words.toml").write_text(WORDS, encoding="utf-8")
-    rows = Rows(lexicon(tmp_path), came={}, says={}, lines={}, facts={"way": "feet way"})
+    parts = {"rests": Part(weight=Weight.CHANGED)}
+    words, way = lexicon(tmp_path), {"way": "feet way"}
+    rows = Rows(words, came={}, says={}, lines={}, facts=way, parts=parts)
     return Log(rows.rules(TABLE))
 
 
@@ -67,6 +72,16 @@ def test_the_facts_choose_the_sentence(
 
 def test_a_row_shares_the_facts_of_those_like_it(log: Log) -> None:
     assert log.facts["leap"] == {"feet", "way", "success"}
+
+
+def test_a_row_may_tell_foes_apart_by_all_its_facts(log: Log) -> None:
+    assert log.outcomes["rests"] == {"hours", "hp"} and log.outcomes["shots"] == {"shots"}
+    assert log.facts["rests"] == set() and "leap" not in log.outcomes
+
+
+def test_a_part_that_a_game_makes_itself_belongs_to_the_rule_of_its_name(log: Log) -> None:
+    part = log.part(Entry("rests", "ada"))
+    assert part and part.weight is Weight.CHANGED
 
 
 def test_only_what_is_marked_has_happened(log: Log) -> None:

@@ -5,28 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from msgspec.structs import replace
-
 from rulesets import reasons
-from rulesets.contract import Choice, Decision, Field, IllegalChoice, Option
+from rulesets.contract import Choice, Decision, Field, Option
 from rulesets.describing import flag
 from rulesets.fields import bad_field
 from rulesets.fifth.asking import offers, turn_options
-from rulesets.fifth.asking.offers import Given, Values
-from rulesets.fifth.rules.d20 import inspiring
-from rulesets.fifth.rules.magic.reactions import fitting
+from rulesets.fifth.asking.offers import Fields, Values
+from rulesets.fifth.rules.course import special_powers
+from rulesets.fifth.rules.magic.casting import fitting
 from rulesets.fifth.rules.movement import strikers
-from rulesets.fifth.rules.queries import can_react, usable_weapon
-from rulesets.fifth.rules.rounds.course import special_powers
-from rulesets.fifth.sheet.fields import FIELDS
+from rulesets.fifth.rules.queries import can_react, legal_targets
+from rulesets.fifth.sheet.stats import FIELDS
 from rulesets.fifth.state import Board, Combatant, Question, State
 from rulesets.identity_cache import MOST_STATES, identity_cached
 from rulesets.messages import phrase
 from rulesets.offering import Offer
-from rulesets.reducer import offered_of
+from rulesets.reducer import chosen, offered_of
 
 type Options = tuple[Option, ...]
-type Fit = Callable[[Board, Combatant, Option, Given, Values], None]
+type Fit = Callable[[Board, Combatant, Option, Fields, Values], None]
 
 
 class Kind(NamedTuple):
@@ -40,7 +37,6 @@ class Kind(NamedTuple):
 
 
 def pending(board: Board) -> tuple[Decision, ...]:
-    """The open decision, if there is one."""
     question = board.question
     if question is None or board.over:
         return ()
@@ -54,6 +50,11 @@ def pending(board: Board) -> tuple[Decision, ...]:
 
 
 open_decisions = identity_cached(pending, MOST_STATES)  # needed for every tap and every view
+
+
+def one_by_one(board: Board) -> Iterator[Decision]:
+    """The open decision, for forecasts: they see no state twice."""
+    return iter(pending(board))
 
 
 def _usual(me: Combatant, options: Options) -> tuple[str, ...]:
@@ -72,36 +73,35 @@ def is_open(board: Board, question: Question) -> bool:
 
 
 def refused(board: Board, decision: Decision) -> Iterator[Offer]:
-    """The refusals of the question."""
     me = board.combatants.get(decision.by)
-    if decision.kind != "turn" or me is None:
-        return iter(())
-    return turn_options.refused(board, me)
+    return turn_options.refused(board, me) if decision.kind == "turn" and me else iter(())
 
 
-def checked(board: Board, choice: Choice) -> Choice:
-    """The answer with all its fields. Raises `IllegalChoice`."""
-    question = board.question
-    if question is None or (question.by, question.kind) != (choice.by, choice.kind):
-        raise IllegalChoice("not_pending", f"{choice.by!r} is not asked {choice.kind!r} now")
-    asked = open_decisions(board) if isinstance(board, State) else pending(board)
-    option = asked[0].option(choice.option) if asked else None
-    if option is None:
-        raise IllegalChoice("unknown_option", f"{choice.option!r} is not offered")
+def checked(board: Board, choice: Choice, decision: Decision | None = None) -> Choice:
+    """The answer with all its fields; `decision`: what it answers, if that is known already. Raises
+    `IllegalChoice`."""
+    if decision is None:
+        asked = open_decisions(board) if isinstance(board, State) else pending(board)
+        ours = (each for each in asked if (each.by, each.kind) == (choice.by, choice.kind))
+        decision = next(ours, None)
+    option = chosen(decision, choice)
     values = FIELDS.checked(option, choice.fields)
-    fit = KINDS[question.kind].fits.get(option.name)
+    fit = KINDS[choice.kind].fits.get(option.name)
     if fit is not None:
-        fit(board, board.combatants[question.by], option, choice.fields, values)
-    elif question.kind == "tie" and len(set(values["order"])) < len(values["order"]):
+        fit(board, board.combatants[choice.by], option, choice.fields, values)
+    elif choice.kind == "tie" and len(set(values["order"])) < len(values["order"]):
         raise bad_field(phrase(reasons.NOT_TOGETHER), "order")
     return Choice(choice.by, choice.kind, choice.option, values)
 
 
-# -- the questions --------------------------------------------------------------------------------
-
-
-def _always(*names: str) -> Callable[[Board, Question], Options]:
+def _if(possible: Callable[[Board, Combatant], bool], *names: str) -> Callable[..., Options]:
+    """These options without fields, if this holds for the one who is asked."""
     options = tuple(map(Option, names))
+    return lambda board, question: options if possible(board, board.combatants[question.by]) else ()
+
+
+def _of_gm(name: str) -> Callable[..., Options]:
+    options = (Option(name),)
     return lambda board, question: options
 
 
@@ -112,33 +112,24 @@ def _turn(board: Board, question: Question) -> Options:
 
 def _tie(board: Board, question: Question) -> Options:
     number, units = len(question.units), question.units
-    field = Field(name="order", type="names", choices=units, closed=True, default=units)
-    return (Option("order", (replace(field, min=number, max=number),)),)
+    field = Field(
+        name="order",
+        type="names",
+        choices=units,
+        closed=True,
+        min=number,
+        max=number,
+        default=units,
+    )
+    return (Option("order", (field,)),)
 
 
 def _reaction(board: Board, question: Question) -> Options:
     powers, me = tuple(fitting(board, question)), board.combatants[question.by]
     if not powers:
         return ()
-    fields = offers.spell(powers), *offers.slot_field(board, me, powers)
+    fields = offers.power_fields(board, me, powers, None)
     return (Option("use", fields), Option("decline"))
-
-
-def _inspiration(board: Board, question: Question) -> Options:
-    me = board.combatants[question.by]
-    possible = me.status != "removed" and inspiring(me)
-    return (Option("use"), Option("keep")) if possible else ()
-
-
-def _legendary_resistance(board: Board, question: Question) -> Options:
-    me = board.combatants[question.by]
-    possible = me.status != "removed" and me.legendary_resistance > 0
-    return (Option("use"), Option("keep")) if possible else ()
-
-
-def _death_save(board: Board, question: Question) -> Options:
-    me = board.combatants[question.by]
-    return (Option("roll"),) if me.status == "dying" and me.sheet.death_saves else ()
 
 
 def _special(board: Board, question: Question) -> Options:
@@ -146,7 +137,8 @@ def _special(board: Board, question: Question) -> Options:
     powers = special_powers(board, me, question.kind)
     if not powers:
         return ()
-    return (Option("use", offers.power_fields(board, me, powers)), Option("pass"))
+    legal = {power.name: legal_targets(board, me, power) for power in powers}
+    return (Option("use", offers.power_fields(board, me, powers, legal)), Option("pass"))
 
 
 def _opportunity(board: Board, question: Question) -> Options:
@@ -159,52 +151,58 @@ def _opportunity(board: Board, question: Question) -> Options:
 
 def _readied(board: Board, question: Question) -> Options:
     me, at = board.combatants[question.by], question.about
-    if me.readied is None or not can_react(board, me):
+    held = me.readied
+    if held is None or not can_react(board, me):
         return ()
-    if me.readied.do == "attack":
-        weapons = (w for w in me.sheet.weapons.values() if usable_weapon(me, w))
-        found = [*offers.attack(board, me, weapons, at=at)]
-    elif me.readied.do == "cast":
-        power = me.sheet.powers[me.readied.power or ""]
-        found = [*offers.readied_spell(board, me, power, me.readied.slot, at)]
+    if held.do == "attack":
+        weapons = filter(me.can_use, me.sheet.weapons.values())
+        options = tuple(offers.attack(board, me, weapons, at=at))
+    elif held.do == "cast":
+        power = me.sheet.powers[held.power or ""]
+        options = tuple(offers.held_spell(board, me, power, held.slot, at))
     else:
-        found = [*turn_options.fresh_moves(board, me, at)]
-    return (*found, Option("ignore"))
+        options = turn_options.fresh_moves(board, me, at)
+    return (*options, Option("ignore"))
 
 
-# -- what goes together ---------------------------------------------------------------------------
-
-
-def _fit_ready(board: Board, me: Combatant, option: Option, given: Given, values: Values) -> None:
+def _fit_ready(board: Board, me: Combatant, option: Option, fields: Fields, values: Values) -> None:
     if values["do"] == "cast":
-        offers.fit_slot(board, me, option, given, values)
+        offers.fit_slot(board, me, option, fields, values)
         return
     for name in ("power", "slot"):
-        offers.refuse(given, name)
+        offers.refuse(fields, name)
         values.pop(name, None)
 
 
-def _fit_readied(board: Board, me: Combatant, option: Option, given: Given, values: Any) -> None:
-    held = me.readied
-    assert held is not None
-    if "targets" in given:
-        power = me.sheet.powers[held.power or ""]
-        offers.fit_targets(board, me, power, held.slot, given, values)
+def _fit_readied(board: Board, me: Combatant, option: Option, fields: Fields, values: Any) -> None:
+    if me.readied and "targets" in fields:
+        power = me.sheet.powers[me.readied.power or ""]
+        offers.fit_targets(board, me, power, me.readied.slot, fields, values)
+
+
+def _there(me: Combatant) -> bool:
+    return me.status != "removed"
 
 
 _ATTACKS: Mapping[str, Fit] = {"attack": offers.fit_attack, "offhand": offers.fit_attack}
 _POWER: Mapping[str, Fit] = {"use": offers.fit_power}
 _SLOT: Mapping[str, Fit] = {"use": offers.fit_slot}
 KINDS: Mapping[str, Kind] = {
-    "initiative": Kind(_always("roll")),
-    "pause": Kind(_always("go_on")),
+    "initiative": Kind(_of_gm("roll")),
+    "pause": Kind(_of_gm("go_on")),
     "tie": Kind(_tie),
     "turn": Kind(_turn, ("end",), {**_ATTACKS, "cast": offers.fit_power, "ready": _fit_ready}),
     "reaction": Kind(_reaction, ("decline",), _SLOT),
     "hit": Kind(_reaction, ("decline",), _SLOT),
-    "inspiration": Kind(_inspiration, ("keep",)),
-    "legendary_resistance": Kind(_legendary_resistance, ("keep",)),
-    "death_save": Kind(_death_save),
+    "inspiration": Kind(
+        _if(lambda board, me: _there(me) and me.inspired is not None, "use", "keep"), ("keep",)
+    ),
+    "legendary_resistance": Kind(
+        _if(lambda board, me: _there(me) and me.legendary_resistance > 0, "use", "keep"), ("keep",)
+    ),
+    "death_save": Kind(
+        _if(lambda board, me: me.status == "dying" and me.sheet.death_saves, "roll")
+    ),
     "legendary": Kind(_special, ("pass",), _POWER),
     "lair": Kind(_special, ("pass",), _POWER),
     "opportunity": Kind(_opportunity),

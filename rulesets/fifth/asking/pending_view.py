@@ -31,8 +31,8 @@ def _asked(state: State, decision: Decision, visibility: Visibility) -> PendingV
     if why is not None and visibility.names(why):
         why = None
     if own:
-        shown = visibility.whole(decision, _refusals(state, decision, visibility))
-        return shown if shown.decision is None else replace(shown, why=why)
+        view = visibility.whole(decision, _refusals(state, decision, visibility))
+        return view if view.decision is None else replace(view, why=why)
     combatant = state.combatants.get(decision.by)
     if combatant is None:
         return PendingView("gm", decision.kind) if decision.kind in RITES else AT_WORK
@@ -43,8 +43,8 @@ def _asked(state: State, decision: Decision, visibility: Visibility) -> PendingV
 
 def _refusals(state: State, decision: Decision, visibility: Visibility) -> tuple[Refusal, ...]:
     """The refusals as they would be without those who are hidden, who could be the reason."""
-    seen = {each.id: each for each in visibility.seen(state.combatants)}
-    board = replace(state, combatants=seen) if visibility.hidden else state
+    visible = {each.id: each for each in visibility.seen(state.combatants)}
+    board = replace(state, combatants=visible) if visibility.hidden else state
     return refusals_of(refused(board, decision), visibility.hidden, LEXICON.terms)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,12 +15,12 @@ from rulesets.fifth.asking.decisions import pending
 from rulesets.fifth.asking.sequence import answer, play, run_on
 from rulesets.fifth.asking.suggest import suggest
 from rulesets.fifth.rules.fight import Fight
-from rulesets.fifth.rules.queries import can_react, maximum, present
-from rulesets.fifth.sheet.fields import checked, expect
-from rulesets.fifth.sheet.stats import SETTABLE
-from rulesets.fifth.state import ABILITIES, CONDITIONS, DAMAGE_TYPES, Board, Combatant
+from rulesets.fifth.rules.queries import can_react
+from rulesets.fifth.sheet.parts import ABILITIES, CONDITIONS, DAMAGE_TYPES
+from rulesets.fifth.sheet.stats import FIELDS, SETTABLE
+from rulesets.fifth.state import Board, Combatant
 from rulesets.messages import phrase
-from rulesets.rulings import Answers, Ruling, Rulings, opponent, somebody
+from rulesets.rulings import Answers, Ruling, Rulings, of_those, opponent, somebody
 
 type Fields = Callable[[Board], tuple[Field, ...]]
 
@@ -29,52 +29,29 @@ def _needed(field: Field) -> Field:
     return replace(field, required=True)
 
 
-def _of(who: Callable[[Board, Combatant], bool], *more: Field) -> Fields:
-    """A target for whom this holds, and further fields."""
-
-    def fields(board: Board) -> tuple[Field, ...]:
-        ids = (c.id for c in board.combatants.values() if who(board, c))
-        return (somebody("target", ids), *more)
-
-    return fields
-
-
-def _is_present(board: Board, combatant: Combatant) -> bool:
-    return present(combatant)
-
-
-def _is_active(board: Board, combatant: Combatant) -> bool:
-    return combatant.status == "active"
-
-
-def _waiting(board: Board, combatant: Combatant) -> bool:
-    return combatant.readied is not None and can_react(board, combatant)
-
-
 def _resting(board: Board, combatant: Combatant) -> bool:
     return board.phase == "initiative" and combatant.status == "active"
 
 
+def _present(board: Board) -> Iterable[Combatant]:
+    return (combatant for combatant in board.combatants.values() if combatant.present)
+
+
 def _two(board: Board) -> tuple[Field, ...]:
-    side_of = {c.id: c.side for c in board.combatants.values() if present(c)}
+    side_of = {c.id: c.side for c in _present(board)}
     return (somebody("target", side_of), opponent(somebody("other", side_of), "target", side_of))
 
 
 def _named(name: str, of: Mapping[str, tuple[str, ...]]) -> tuple[Field, Field]:
-    """A target, and a name that goes with it."""
-    every = dict.fromkeys(each for names in of.values() for each in names)
-    return somebody("target", of), _needed(choice(name, every, depends=("target", of)))
+    """A target, and a name that goes with it; those without any are left out."""
+    some = {id: names for id, names in of.items() if names}
+    every = dict.fromkeys(each for names in some.values() for each in names)
+    return somebody("target", some), _needed(choice(name, every, depends=("target", some)))
 
 
 def _effects(board: Board) -> tuple[Field, ...]:
-    return _named(
-        "effect",
-        {
-            c.id: tuple(dict.fromkeys(effect.name for effect in c.effects))
-            for c in board.combatants.values()
-            if present(c) and c.effects
-        },
-    )
+    names = {c.id: dict.fromkeys(effect.name for effect in c.effects) for c in _present(board)}
+    return _named("effect", {id: tuple(each) for id, each in names.items()})
 
 
 def _uses(board: Board) -> tuple[Field, ...]:
@@ -84,7 +61,7 @@ def _uses(board: Board) -> tuple[Field, ...]:
     for name, number_of in (item for each in full.values() for item in each.items()):
         most[name] = min(number_of or 1, most.get(name, 99))
     value = _needed(number("value", 0, 99, depends=("name", most)))
-    return (*_named("name", {id: tuple(each) for id, each in full.items() if each}), value)
+    return (*_named("name", {id: tuple(each) for id, each in full.items()}), value)
 
 
 def _full(who: Combatant) -> dict[str, int]:
@@ -101,15 +78,15 @@ def _short_rest(board: Board) -> tuple[Field, ...]:
 
 
 def _played(option: str) -> Callable[[Fight, Any], None]:
-    def take(fight: Fight, given: Mapping[str, Any]) -> None:
-        who = fight.combatants.get(given.get("target", ""))
+    def take(fight: Fight, fields: Mapping[str, Any]) -> None:
+        who = fight.combatants.get(fields.get("target", ""))
         if option in _OWN:
-            expect_together(_OWN[option](fight), given)
+            expect_together(_OWN[option](fight), fields)
         if option == "uses" and who is not None:
-            _expect_at_most(_full(who)[given["name"]], given["value"], "value")
+            _expect_at_most(_full(who)[fields["name"]], fields["value"], "value")
         elif option == "short_rest" and who is not None:
-            _expect_at_most(who.hit_dice, given["dice"], "dice")
-        play(fight, Choice("gm", "gm", option, given))
+            _expect_at_most(who.hit_dice, fields["dice"], "dice")
+        play(fight, Choice("gm", "gm", option, fields))
 
     return take
 
@@ -121,7 +98,7 @@ def _expect_at_most(most: int, value: int, path: str) -> None:
 
 def _set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None:
     if name == "hp":
-        _expect_at_most(maximum(fight.options, combatant), value, "value")
+        _expect_at_most(fight.options.maximum(combatant), value, "value")
     mortal = name == "status" and value in ("dying", "stable") and not combatant.sheet.death_saves
     if mortal or (name == "hidden" and value and combatant.status != "active"):
         raise bad_field(phrase(reasons.IMPOSSIBLE), "value")
@@ -135,13 +112,14 @@ def _add(fight: Fight, raw: Any) -> None:
 
 
 _TYPE = choice("type", DAMAGE_TYPES)
+_AMOUNT = _needed(number("amount", 0, 999))
 _OWN: dict[str, Fields] = {
     "engage": _two,
     "disengage": _two,
-    "damage": _of(_is_present, _needed(number("amount", 0, 999)), _needed(_TYPE), flag("critical")),
-    "heal": _of(_is_present, _needed(number("amount", 1, 999))),
-    "save": _of(
-        _is_active,
+    "damage": of_those(lambda who: who.present, _AMOUNT, _needed(_TYPE), flag("critical")),
+    "heal": of_those(lambda who: who.present, replace(_AMOUNT, min=1)),
+    "save": of_those(
+        lambda who: who.status == "active",
         _needed(choice("ability", ABILITIES)),
         _needed(number("dc", 1, 40)),
         choice("on_fail", ("none", *CONDITIONS), "none"),
@@ -151,15 +129,15 @@ _OWN: dict[str, Fields] = {
     ),
     "end_effect": _effects,
     "uses": _uses,
-    "trigger": _of(_waiting),
+    "trigger": lambda board: of_those(lambda who: who.readied and can_react(board, who))(board),
     "short_rest": _short_rest,
-    "long_rest": _of(_resting),
+    "long_rest": lambda board: of_those(lambda who: _resting(board, who))(board),
 }
 
 _RULINGS: Rulings[Fight] = Rulings(
     settable=SETTABLE,
-    checked=checked,
-    expect=expect,
+    checked=FIELDS.checked,
+    expect=FIELDS.expect,
     set=_set,
     add=_add,
     remove=lambda fight, id: _played("remove")(fight, {"target": id}),

@@ -17,10 +17,9 @@ from msgspec.structs import replace
 from rulesets.contract import Choice, Outcome
 from rulesets.dice import Dice
 from rulesets.fifth.asking.decisions import checked, is_open
-from rulesets.fifth.rules.fight import Fight, FightOver, Given, no_answer
-from rulesets.fifth.rules.gm import lower_to_maximum, rule
-from rulesets.fifth.rules.rounds.course import course
-from rulesets.fifth.rules.rounds.ending import look
+from rulesets.fifth.rules.course import course, look
+from rulesets.fifth.rules.fight import Answer, Fight, FightOver, no_answer
+from rulesets.fifth.rules.gm import Ruled, lower_to_maximum
 from rulesets.fifth.sheet.roster import combatants
 from rulesets.fifth.sheet.stats import check_options
 from rulesets.fifth.state import Options, Question, State
@@ -39,8 +38,8 @@ class Unanswered(Exception):
 class Again:
     """Dice that were rolled before, then those of another source; it keeps the faces of both."""
 
-    def __init__(self, known: tuple[int, ...], then: Dice):
-        self.faces = list(known)
+    def __init__(self, earlier: tuple[int, ...], then: Dice):
+        self.faces = list(earlier)
         self._then = then
         self._read = 0
 
@@ -57,11 +56,13 @@ class Answers:
     def __init__(self, fight: Fight, choices: Sequence[Choice]):
         self.fight, self.choices = fight, list(reversed(choices))
         self.open: Question | None = None
+        self.sure = fight.question  # with which the checkpoint began
 
-    def next(self, question: Question) -> Given:
+    def next(self, question: Question) -> Answer:
         """The answer; rulings before it are done at once."""
         fight = self.fight
-        while is_open(fight, question):
+        while question == self.sure or is_open(fight, question):
+            self.sure = None
             fight.quiet &= question.kind == "pause"
             if not self.choices:
                 self.open = question
@@ -70,12 +71,12 @@ class Answers:
             if not self.choices:
                 fight.forget_log()
             if not is_ruling(choice):
-                return Given(choice.option, choice.fields)
+                return Answer(choice.option, choice.fields)
             with fight.exchange():
-                rule(fight, choice.option, choice.fields)
+                getattr(Ruled(fight, choice.fields), choice.option)()
             if question.kind in LOOKED_AFTER:
                 look(fight)
-        return Given()
+        return Answer()
 
 
 def begin(
@@ -93,7 +94,7 @@ def begin(
 
 def answer(fight: Fight, choice: Choice) -> None:
     """Takes the answer to the open question. Raises `IllegalChoice`, `DiceNeeded`."""
-    play(fight, checked(fight.origin or fight, choice))
+    play(fight, checked(fight.origin or fight, choice, fight.decision))
 
 
 def play(fight: Fight, choice: Choice) -> None:

@@ -5,22 +5,12 @@ from __future__ import annotations
 from rulesets.contract import Choice, Decision, Viewer
 from rulesets.contract.extras import Spared
 from rulesets.fifth.asking.visibility import visibility_of
-from rulesets.fifth.rules.d20 import inspiring
-from rulesets.fifth.rules.queries import able
 from rulesets.fifth.sheet.dice import formula
 from rulesets.fifth.state import Combatant, State
 
-TRIFLES = {
-    "interact",
-    "drop_prone",
-    "use_object",
-    "release",
-    "end_concentration",
-    "close",
-    "withdraw",
-    "leave",
-    "end",
-}
+TRIFLES = set(
+    "interact drop_prone use_object release end_concentration close withdraw leave end".split()
+)
 """The options at the end of a turn when nothing sensible is left."""
 HARDLY, SURELY = 10, 20
 """Totals below which a roll hardly succeeds even with a die, and from which it hardly fails."""
@@ -45,11 +35,11 @@ def _over(state: State, combatant: Combatant, decision: Decision, viewer: Viewer
     if not state.now.answered or combatant.disengaged or combatant.dashes:
         return False
     near = visibility_of(state.combatants, viewer).present(combatant.near)
-    return any(able(state.combatants[id]) for id in near)
+    return any(state.combatants[id].able for id in near)
 
 
 def _settled(state: State, combatant: Combatant) -> bool:
-    question, effect = state.question, inspiring(combatant)
+    question, effect = state.question, combatant.inspired
     if question is None or effect is None or effect.mods.inspiration is None:
         return False
     dice = formula(effect.mods.inspiration)
@@ -67,4 +57,4 @@ def spends(state: State, choice: Choice) -> bool:
     if name is None:
         return choice.option != "ready"
     power = combatant.sheet.powers.get(str(name))
-    return power is not None and (power.slot or (power.shares or power.name) in combatant.uses)
+    return power is not None and (power.slot or power.counted in combatant.uses)

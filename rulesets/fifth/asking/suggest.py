@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from rulesets.contract import Choice, Decision
-from rulesets.fifth.asking.plans import Mind, Plan
+from rulesets.fifth.asking.mind import Mind, Plan
 from rulesets.fifth.asking.visibility import Visibility, visibility_of
-from rulesets.fifth.rules.queries import has, slots_for
-from rulesets.fifth.state import UNABLE, Board, Power
+from rulesets.fifth.sheet.parts import Power
+from rulesets.fifth.state import UNABLE, Board
 from rulesets.suggesting import answer, for_its_side
 
 HOPELESS_FROM = 40
@@ -18,14 +18,13 @@ HOPELESS_FROM = 40
 
 @for_its_side(visibility_of)
 def suggest(state: Board, decision: Decision, visibility: Visibility) -> Choice:
-    """A deterministic, legal answer."""
     combatant = state.combatants.get(decision.by)
     if combatant is None:
         return answer(decision, (), lambda name: {})
     mind = Mind(state, combatant, visibility, decision)
     preferred = _PREFERRED.get(decision.kind)
     for plan in preferred(mind) if preferred else ():
-        if plan.option in mind.fields:
+        if plan.option in mind.options:
             return answer(decision, (plan.option,), {plan.option: plan.fields}.__getitem__)
     return answer(decision, (), mind.wishes)
 
@@ -38,7 +37,7 @@ def _turn(mind: Mind) -> Iterator[Plan]:
     yield from (plan for plan in powers if plan.saves)
     if me.routine_left or me.attacks_left:
         yield from mind.attacks("attack")
-    actions = mind.actions()
+    actions = mind.actions(powers)
     yield from actions
     yield from (plan for plan in powers if plan.worth > 0 and not plan.takes_action)
     yield from mind.attacks("offhand")
@@ -46,10 +45,12 @@ def _turn(mind: Mind) -> Iterator[Plan]:
     can_strike = me.actions or me.attacks_left or me.routine_left
     if can_strike and not beset and not any(plan.worth > 0 for plan in actions):
         yield Plan("close", mind.wishes("close"))
-    if me.actions and has(me, "restrained", "grappled"):
+    if me.actions and me.has("restrained", "grappled"):
         yield Plan("escape")
-    if me.actions and "attack" not in mind.fields:
-        yield from mind.aid()
+    if me.actions and "attack" not in mind.options:
+        for option in ("stabilise", "wake"):
+            friends = mind.people(mind.choices(option, "target"))
+            yield from (Plan(option, {"target": f.id}) for f in friends if f.side == me.side)
         if beset:
             yield Plan("dodge")
         if mind.board.round >= HOPELESS_FROM:
@@ -75,7 +76,7 @@ def _reaction(mind: Mind) -> Iterator[Plan]:
 def _counters(mind: Mind, power: Power) -> Iterator[Plan]:
     """The lowest slot that surely counters the spell, else the lowest for a check or a save; it is
     at most one level above the spell."""
-    question, slots = mind.board.question, slots_for(mind.me, power)
+    question, slots = mind.board.question, mind.me.slots_for(power)
     level = question.total if question else 0
     sure = [slot for slot in slots if slot >= level and mind.board.options.counter == "check"]
     slot = min(sure or slots)
@@ -103,7 +104,7 @@ def _special(mind: Mind) -> Iterator[Plan]:
 
 def _readied(mind: Mind) -> Iterator[Plan]:
     for option in ("attack", "cast", "close", "ignore"):
-        if option in mind.fields:
+        if option in mind.options:
             yield Plan(option, mind.wishes(option))
 
 

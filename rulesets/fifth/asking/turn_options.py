@@ -4,326 +4,275 @@ against it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cached_property
-from itertools import chain
+from functools import cached_property, lru_cache
 
 from rulesets.contract import Field, Option
 from rulesets.describing import choice, number
 from rulesets.fifth.asking import offers
 from rulesets.fifth.asking.offers import target
-from rulesets.fifth.rules import actions, movement, queries
-from rulesets.fifth.state import Board, Combatant, Power, Weapon
+from rulesets.fifth.rules import queries
+from rulesets.fifth.rules.deeds import wakes
+from rulesets.fifth.rules.movement import to_leave
+from rulesets.fifth.rules.queries import grabbed
+from rulesets.fifth.sheet.parts import Weapon
+from rulesets.fifth.state import Board, Combatant
 from rulesets.offering import MOST_NAMED, No, Offer, no, options_of
 
-
-class Turn:
-    """Somebody's turn, and what several of its options need."""
-
-    def __init__(self, board: Board, me: Combatant):
-        self.board, self.me, self.able = board, me, queries.able(me)
-
-    @cached_property
-    def reach(self) -> int:
-        return queries.reachable(self.board, self.me)
-
-    @cached_property
-    def near(self) -> tuple[Combatant, ...]:
-        return tuple(queries.linked(self.board, self.me))
-
-    # what an option takes: None if it is there, else the reason against the option
-
-    def nothing(self) -> str | None:
-        return None
-
-    def free(self) -> str | None:
-        return None if self.able else "unable"
-
-    def action(self) -> str | None:
-        return self.free() if self.me.actions > 0 else "action_used"
-
-    def bonus(self) -> str | None:
-        return self.free() if self.me.bonus else "bonus_used"
-
-    def attack(self) -> str | None:
-        return self.free() if self.me.attacks_left > 0 else self.action()
-
-    def strike(self) -> str | None:
-        return self.free() if self.me.routine_left else self.attack()
-
-    def feet(self) -> str | None:
-        return None if self.reach >= LEAST_FEET else "no_feet"
-
-
-type Need = Callable[[Turn], str | None]
-type Row = Callable[[Turn], Iterator[Offer]]
 LEAST_FEET = 5
-
-# -- attacks --------------------------------------------------------------------------------------
-
-
-def _weapons(board: Board, me: Combatant) -> tuple[Weapon, ...]:
-    """The weapons of an attack in a turn (README 5.3)."""
-    going_on = me.attacks_left > 0 or bool(me.routine_left)
-    return tuple(
-        weapon
-        for weapon in me.sheet.weapons.values()
-        if queries.usable_weapon(me, weapon)
-        and (not me.routine_left or weapon.name in me.routine_left)
-        and not (going_on and weapon.loading and weapon.name in board.now.shot)
-    )
+TO, TRIGGER = (
+    choice("to", ("prone", "away"), "prone"),
+    choice("trigger", ("other", "approach"), "other"),
+)
+TEXT, WHAT = (Field(name=name, type="text", default="") for name in ("text", "what"))
+STAND, DROP_PRONE, LEAVE, END = (Option(n) for n in ("stand", "drop_prone", "leave", "end"))
+USE_OBJECT, INTERACT = Option("use_object", (WHAT,)), Option("interact", (WHAT,))
+END_CONCENTRATION = Option("end_concentration")
 
 
-def _attack(turn: Turn) -> Iterator[Offer]:
-    board, me = turn.board, turn.me
-    weapons = _weapons(board, me)
-    reckless = me.sheet.reckless and not board.now.attacked
-    yield from offers.attack(board, me, weapons, reckless=reckless)
-    yield No("attack", _spared_by(turn, weapons), MOST_NAMED)
-
-
-def _spared_by(turn: Turn, weapons: tuple[Weapon, ...]) -> Iterator[tuple[str, str | None]]:
-    """The enemies, each with the reason that no weapon may attack it."""
-    charmed, ranged = queries.charmers(turn.me), any(weapon.ranged for weapon in weapons)
-    for foe in queries.enemies(turn.board, turn.me):
-        if foe.id in charmed:
-            yield foe.id, "charmer"
-        elif foe.id not in turn.me.near:
-            yield foe.id, ("covered" if foe.cover == "total" else None) if ranged else "not_near"
-
-
-def _offhand(turn: Turn) -> Iterator[Offer]:
-    """The light weapons besides the one that was used (README 7.5)."""
-    me, used = turn.me, turn.board.now.light
-    light = tuple(w for w in me.sheet.weapons.values() if w.light and w.melee)
-    if used is None:
-        if len(light) > 1:
-            yield no("offhand", "no_light_attack")
-        return
-    others = (w for w in light if w.name != used and queries.usable_weapon(me, w))
-    yield from offers.attack(turn.board, me, others, name="offhand")
-
-
-def _within_size(turn: Turn) -> Iterator[Combatant]:
-    charmed = queries.charmers(turn.me)
-    for foe in turn.near:
-        if queries.size(foe) <= queries.size(turn.me) + 1 and foe.id not in charmed:
-            yield foe
-
-
-def _grapple(turn: Turn) -> Iterator[Offer]:
-    held = {other.id for other in queries.grabbed(turn.board, turn.me)}
-    free = (foe for foe in _within_size(turn) if foe.id not in held)
-    yield from _at(turn, "grapple", (foe for foe in free if not queries.immune_to(foe, "grappled")))
-
-
-def _shove(turn: Turn) -> Iterator[Offer]:
-    yield from _at(turn, "shove", _within_size(turn), choice("to", ("prone", "away"), "prone"))
-
-
-def _at(turn: Turn, name: str, found: Iterator[Combatant], *more: Field) -> Iterator[Offer]:
-    """Something done to one of these, who stand next to it."""
-    foes = tuple(found)
-    if foes:
-        yield Option(name, (target(foes), *more))
-    else:
-        yield no(name, "nobody_fits" if turn.near else "nobody_near")
-
-
-def _word(option: str, field: str, words: Callable[[Turn], Iterable[str]]) -> Row:
-    """An option that needs one of these words."""
-
-    def row(turn: Turn) -> Iterator[Offer]:
-        found = tuple(dict.fromkeys(words(turn)))
-        if found:
-            yield Option(option, (choice(field, found, found[0]),))
-
-    return row
-
-
-def _whom(option: str, people: Callable[[Turn], Iterable[Combatant]]) -> Row:
-    """An option that needs one of these people."""
-
-    def row(turn: Turn) -> Iterator[Offer]:
-        found = tuple(people(turn))
-        if found:
-            yield Option(option, (target(found),))
-
-    return row
-
-
-# -- powers ---------------------------------------------------------------------------------------
-
-_TAKEN: Mapping[str, Need] = {"action": Turn.action, "bonus": Turn.bonus, "free": Turn.free}
-
-
-def _cast(turn: Turn) -> Iterator[Offer]:
-    mine = [power for power in turn.me.sheet.powers.values() if power.time in _TAKEN]
-    reasons = {power.name: _why_not(turn, power) for power in mine}
-    powers = [power for power in mine if reasons[power.name] is None]
-    if powers:
-        yield Option("cast", offers.power_fields(turn.board, turn.me, powers))
-    several = set(reasons.values())
-    if len(several) == 1 and not powers:
-        yield no("cast", several.pop() or "")
-    else:
-        yield No("cast", reasons.items())
-
-
-def _why_not(turn: Turn, power: Power) -> str | None:
-    """The reason that a power cannot be used in the turn now."""
-    board, me = turn.board, turn.me
-    taken = _TAKEN[power.time](turn)
-    if taken is not None:
-        return taken
-    if queries.usable(board, me, power):
-        able_to = power.target == "self" or queries.legal_targets(board, me, power)
-        return None if able_to else "no_target"
-    if queries.uses_left(me, power) == 0:
-        return "used_up"
-    if power.name in me.spent:
-        return "recharging"
-    if power.slot and not queries.slots_for(me, power):
-        return "no_slot"
-    if power.level is None:
-        return "no_weapon"
-    if queries.cannot_cast(me):
-        return "no_casting"
-    return "silenced" if power.verbal and me.silenced else "one_spell"
-
-
-def _ready(turn: Turn) -> Iterator[Offer]:
-    board, me = turn.board, turn.me
-    powers = tuple(
-        power
-        for power in me.sheet.powers.values()
-        if power.level is not None
-        and power.time == "action"
-        and power.target != "self"
-        and not power.gm
-        and queries.usable(board, me, power)
-        and not queries.moving(board, me, power)
-    )
-    trigger = choice("trigger", ("other", "approach"), "other")
-    do = choice("do", ("attack", "move", *(["cast"] if powers else [])), "attack")
-    spells = offers.spell_to_hold(board, me, powers) if powers else ()
-    yield Option("ready", (trigger, do, *spells, _text("text")))
-
-
-# -- other actions --------------------------------------------------------------------------------
-
-
-def _text(name: str) -> Field:
-    return Field(name=name, type="text", default="")
-
-
-def _always(name: str, *fields: Field) -> Row:
-    return lambda turn: iter((Option(name, fields),))
-
-
-def _as(turn: Turn, name: str) -> tuple[Field, ...]:
-    """The ways of such an action: some have it as a bonus action too."""
-    ways = ["action"] if turn.action() is None else []
-    if name in turn.me.sheet.bonus_actions and turn.bonus() is None:
-        ways.append("bonus")
+@lru_cache
+def _ways(action: bool, bonus: bool) -> tuple[Field, ...]:
+    """How such an action may be taken: some have it as a bonus action too."""
+    ways = ["action"] * action + ["bonus"] * bonus
     return (choice("as", ways, ways[0]),) if ways else ()
 
 
-def _either(name: str) -> Need:
-    def need(turn: Turn) -> str | None:
-        bonus = name in turn.me.sheet.bonus_actions and turn.bonus() is None
-        return None if bonus else turn.action()
+class Turn:
+    """Somebody's turn, or a readied movement of so many feet (`reach`), with a default target
+    (`at`)."""
 
-    return need
+    def __init__(
+        self, board: Board, me: Combatant, reach: int | None = None, at: str | None = None
+    ):
+        self.board, self.me, self.at = board, me, at
+        free = None if me.able else "unable"
+        action = free if me.actions > 0 else "action_used"
+        attack = free if me.attacks_left > 0 else action
+        self._against = {
+            "nothing": None,
+            "free": free,
+            "action": action,
+            "bonus": free if me.bonus else "bonus_used",
+            "attack": attack,
+            "strike": free if me.routine_left else attack,
+        }
+        if reach is not None:
+            self.reach = reach
 
+    def lacks(self, need: str, name: str = "") -> str | None:
+        """The reason against what an option takes; None if it is there."""
+        if need == "either":
+            return None if self._as_bonus(name) else self._against["action"]
+        if need == "feet":
+            return None if self.reach >= LEAST_FEET else "no_feet"
+        return self._against[need]
 
-def _plain(name: str) -> Row:
-    def row(turn: Turn) -> Iterator[Offer]:
-        yield Option(name, _as(turn, name))
+    def _as_bonus(self, name: str) -> bool:
+        return name in self.me.sheet.bonus_actions and self._against["bonus"] is None
 
-    return row
+    @cached_property
+    def reach(self) -> int:
+        left = self.board.options.feet_left(self.me)
+        return left // queries.price(self.board, self.me) if left else 0
 
+    @cached_property
+    def near(self) -> list[Combatant]:
+        return queries.linked(self.board, self.me)
 
-def _hide(turn: Turn) -> Iterator[Offer]:
-    me = turn.me
-    grounds = me.obscured or me.cover in ("three_quarters", "total") or queries.has(me, "invisible")
-    if not me.hidden:
-        yield Option("hide", _as(turn, "hide")) if grounds else no("hide", "no_cover")
+    def either(self, name: str, *fields: Field) -> Option:
+        ways = _ways(self._against["action"] is None, self._as_bonus(name))
+        return Option(name, (*fields, *ways))
 
+    def weapons(self) -> tuple[Weapon, ...]:
+        """The weapons of an attack (README 5.3)."""
+        me, shot = self.me, self.board.now.shot
+        going_on = me.attacks_left > 0 or bool(me.routine_left)
+        return tuple(
+            weapon
+            for weapon in me.sheet.weapons.values()
+            if me.can_use(weapon)
+            and (not me.routine_left or weapon.name in me.routine_left)
+            and not (going_on and weapon.loading and weapon.name in shot)
+        )
 
-def _help(turn: Turn) -> Iterator[Offer]:
-    others = tuple(
-        ally
-        for ally in queries.allies(turn.board, turn.me)
-        if ally.id != turn.me.id and ally.status == "active"
-    )
-    if others and turn.near:
-        yield Option("help", (target(others, "ally"), target(turn.near), *_as(turn, "help")))
-    elif others:
-        yield no("help", "nobody_near")
+    def attacks(self) -> Iterator[Offer]:
+        weapons = self.weapons()
+        reckless = self.me.sheet.reckless and not self.board.now.attacked
+        yield from offers.attack(self.board, self.me, weapons, reckless=reckless)
+        yield No("attack", self._spared_by(weapons), MOST_NAMED)
 
+    def _spared_by(self, weapons: tuple[Weapon, ...]) -> Iterator[tuple[str, str | None]]:
+        """The enemies, each with the reason that no weapon may attack it."""
+        charmed, ranged = self.me.charmers, any(weapon.ranged for weapon in weapons)
+        for foe in queries.enemies(self.board, self.me):
+            if foe.id in charmed:
+                yield foe.id, "charmer"
+            elif foe.id not in self.me.near:
+                covered = "covered" if foe.cover == "total" else None
+                yield foe.id, covered if ranged else "not_near"
 
-def _hidden(turn: Turn) -> Iterator[Combatant]:
-    return (foe for foe in queries.enemies(turn.board, turn.me) if foe.hidden)
+    def offhand(self) -> Iterator[Offer]:
+        """The light weapons besides the one that was used (README 7.5)."""
+        me, used = self.me, self.board.now.light
+        light = [w for w in me.sheet.weapons.values() if w.light and w.melee]
+        if used is not None:
+            others = (w for w in light if w.name != used and me.can_use(w))
+            yield from offers.attack(self.board, me, others, name="offhand")
+        elif len(light) > 1:
+            yield no("offhand", "no_light_attack")
 
+    def _at(self, name: str, *more: Field) -> Iterator[Offer]:
+        """Something done to an enemy beside it, at most one size larger."""
+        me, charmed = self.me, self.me.charmers
+        foes = [foe for foe in self.near if foe.size <= me.size + 1 and foe.id not in charmed]
+        if name == "grapple":
+            held = {other.id for other in grabbed(self.board, me)}
+            foes = [f for f in foes if f.id not in held and not f.immune_to("grappled")]
+        if foes:
+            yield Option(name, (target(foes), *more))
+        else:
+            yield no(name, "nobody_fits" if self.near else "nobody_near")
 
-def _held_by(turn: Turn) -> Iterator[str]:
-    return (effect.name for effect in turn.me.effects if effect.escape != "none")
+    def grapple(self) -> Iterator[Offer]:
+        return self._at("grapple")
 
+    def shove(self) -> Iterator[Offer]:
+        return self._at("shove", TO)
 
-def _within_reach(turn: Turn) -> Iterator[Combatant]:
-    """Allies and linked enemies, in roster order."""
-    own = {ally.id for ally in queries.allies(turn.board, turn.me)}
-    for other in turn.board.combatants.values():
-        if other.id != turn.me.id and (other.id in own or other.id in turn.me.near):
-            yield other
+    def cast(self) -> Iterator[Offer]:
+        board, me = self.board, self.me
+        mine = [p for p in me.sheet.powers.values() if p.time in ("action", "bonus", "free")]
+        reasons: dict[str, str | None] = {}
+        targets = {}
+        for power in mine:
+            reason = self._against[power.time] or queries.why_unusable(board, me, power)
+            if reason is None and power.target != "self":
+                targets[power.name] = queries.legal_targets(board, me, power)
+                reason = None if targets[power.name] else "no_target"
+            reasons[power.name] = reason
+        powers = [power for power in mine if reasons[power.name] is None]
+        if powers:
+            yield Option("cast", offers.power_fields(board, me, powers, targets))
+        several = set(reasons.values())
+        if len(several) == 1 and not powers:
+            yield no("cast", several.pop() or "")
+        else:
+            yield No("cast", reasons.items())
 
+    def ready(self) -> Iterator[Offer]:
+        board, me = self.board, self.me
+        powers = [
+            power
+            for power in me.sheet.powers.values()
+            if power.spell
+            and power.time == "action"
+            and power.target != "self"
+            and not power.gm
+            and queries.usable(board, me, power)
+            and not queries.moving(board, me, power)
+        ]
+        do = choice("do", ("attack", "move", *(["cast"] if powers else [])), "attack")
+        spells = offers.power_fields(board, me, powers, None, do="cast") if powers else ()
+        yield Option("ready", (TRIGGER, do, *spells, TEXT))
 
-def _dying(turn: Turn) -> Iterator[Combatant]:
-    return (other for other in _within_reach(turn) if other.status == "dying")
+    def word(self, option: str, field: str, words: Iterable[str]) -> Iterator[Offer]:
+        choices = tuple(dict.fromkeys(words))
+        if choices:
+            yield Option(option, (choice(field, choices, choices[0]),))
 
+    def whom(
+        self, option: str, people: Iterable[Combatant], default: str | None = None
+    ) -> Iterator[Offer]:
+        choices = tuple(people)
+        if choices:
+            yield Option(option, (target(choices, default=default),))
 
-def _wake(turn: Turn) -> Iterator[Offer]:
-    asleep = tuple(other for other in _within_reach(turn) if any(map(actions.wakes, other.effects)))
-    if asleep:
-        own = (other.id for other in asleep if other.side == turn.me.side)
-        yield Option("wake", (target(asleep, default=next(own, asleep[0].id)),))
+    def escape(self) -> Iterator[Offer]:
+        held_by = (effect.name for effect in self.me.effects if effect.escape != "none")
+        return self.word("escape", "effect", held_by)
 
+    def hide(self) -> Iterator[Offer]:
+        me = self.me
+        covered = me.obscured or me.cover in ("three_quarters", "total") or me.has("invisible")
+        if not me.hidden:
+            yield self.either("hide") if covered else no("hide", "no_cover")
 
-def _interact(turn: Turn) -> Iterator[Offer]:
-    used = turn.board.now.interacted
-    yield no("interact", "object_used") if used else Option("interact", (_text("what"),))
+    def help(self) -> Iterator[Offer]:
+        there, me = self.board.combatants.values(), self.me
+        others = [c for c in there if c.side == me.side and c.status == "active" and c.id != me.id]
+        if others and self.near:
+            yield self.either("help", target(others, "ally"), target(self.near))
+        elif others:
+            yield no("help", "nobody_near")
 
+    def search(self) -> Iterator[Offer]:
+        foes = queries.enemies(self.board, self.me)
+        return self.whom("search", (foe for foe in foes if foe.hidden))
 
-# -- movement -------------------------------------------------------------------------------------
+    def _within_reach(self) -> Iterator[Combatant]:
+        """Allies and linked enemies, in roster order."""
+        me = self.me
+        for other in self.board.combatants.values():
+            beside = other.side == me.side or other.id in me.near
+            if beside and other.id != me.id and other.present:
+                yield other
 
+    def stabilise(self) -> Iterator[Offer]:
+        dying = (other for other in self._within_reach() if other.status == "dying")
+        return self.whom("stabilise", dying)
 
-def _moving(board: Board, me: Combatant, most: int, least: int) -> tuple[Field, Field]:
-    """How far, and whom it leaves."""
-    half = max(LEAST_FEET, queries.speed_now(board.options, me) // 2)
-    near = tuple(foe.id for foe in movement.to_leave(board, me))
-    return (
-        number("feet", LEAST_FEET, most, min(most, half)),
-        Field(
-            name="leaving",
-            type="combatants",
-            choices=near,
-            min=least,
-            max=len(near),
-            default=near,
-        ),
-    )
+    def wake(self) -> Iterator[Offer]:
+        asleep = [other for other in self._within_reach() if any(map(wakes, other.effects))]
+        own = (other.id for other in asleep if other.side == self.me.side)
+        return self.whom("wake", asleep, next(own, asleep[0].id if asleep else None))
 
+    def interact(self) -> Iterator[Offer]:
+        yield no("interact", "object_used") if self.board.now.interacted else INTERACT
 
-def close(board: Board, me: Combatant, most: int, at: str | None = None) -> Iterator[Offer]:
-    """Moving up to an enemy, at most so many feet; `at`: the default target, if it is one."""
-    feared = set(queries.fears(board, me))
-    far = [foe for foe in queries.enemies(board, me) if foe.id not in me.near]
-    reasons = {foe.id: _unreachable(foe, feared) for foe in far}
-    found = tuple(foe for foe in far if reasons[foe.id] is None)
-    if found:
-        to = target(found, default=at if reasons.get(at or "", "") is None else None)
-        yield Option("close", (to, *_moving(board, me, most, 0)))
-    yield No("close", reasons.items(), MOST_NAMED)
+    @cached_property
+    def _moving(self) -> tuple[Field, tuple[str, ...]]:
+        """How far, and whom it leaves."""
+        half = max(LEAST_FEET, self.board.options.speed(self.me) // 2)
+        near = tuple(foe.id for foe in to_leave(self.board, self.me))
+        return number("feet", LEAST_FEET, self.reach, min(self.reach, half)), near
+
+    def _leaving(self, least: int) -> Field:
+        near = self._moving[1]
+        return offers.several("leaving", near, least, len(near), near)
+
+    def close(self) -> Iterator[Offer]:
+        feared = set(queries.fears(self.board, self.me))
+        foes = queries.enemies(self.board, self.me)
+        far = [foe for foe in foes if foe.id not in self.me.near]
+        reasons = {foe.id: _unreachable(foe, feared) for foe in far}
+        choices = [foe for foe in far if reasons[foe.id] is None]
+        if choices:
+            at = self.at if reasons.get(self.at or "", "") is None else None
+            to = target(choices, default=at)
+            yield Option("close", (to, self._moving[0], self._leaving(0)))
+        yield No("close", reasons.items(), MOST_NAMED)
+
+    def withdraw(self) -> Iterator[Offer]:
+        feet, near = self._moving
+        if near:
+            yield Option("withdraw", (self._leaving(1), feet))
+
+    def stand(self) -> Iterator[Offer]:
+        if self.me.prone:
+            options = self.board.options
+            speed = options.speed(self.me)
+            possible = speed > 0 and options.feet_left(self.me) >= speed // 2
+            yield STAND if possible else no("stand", "no_feet")
+
+    def drop_prone(self) -> Iterator[Offer]:
+        if not self.me.prone and not self.me.immune_to("prone"):
+            yield DROP_PRONE
+
+    def leave(self) -> Iterator[Offer]:
+        yield no("leave", "foe_near") if any(foe.able for foe in self.near) else LEAVE
+
+    def end_concentration(self) -> Iterator[Offer]:
+        if self.me.concentrating:
+            yield END_CONCENTRATION
 
 
 def _unreachable(foe: Combatant, feared: set[str | None]) -> str | None:
@@ -334,74 +283,54 @@ def _unreachable(foe: Combatant, feared: set[str | None]) -> str | None:
     return "feared" if foe.id in feared else None
 
 
-def withdraw(board: Board, me: Combatant, most: int) -> Iterator[Offer]:
-    feet, leaving = _moving(board, me, most, 1)
-    if leaving.choices:
-        yield Option("withdraw", (leaving, feet))
-
-
-def fresh_moves(board: Board, me: Combatant, at: str | None) -> Iterator[Option]:
-    """A readied movement, with a speed of its own."""
-    most = queries.speed_now(board.options, me) // queries.price(board, me)
-    if most >= LEAST_FEET:
-        yield from options_of(close(board, me, most, at))
-        yield from options_of(withdraw(board, me, most))
-
-
-def _stand(turn: Turn) -> Iterator[Offer]:
-    speed = queries.speed_now(turn.board.options, turn.me)
-    if turn.me.prone:
-        possible = speed > 0 and queries.feet_left(turn.board.options, turn.me) >= speed // 2
-        yield Option("stand") if possible else no("stand", "no_feet")
-
-
-def _drop_prone(turn: Turn) -> Iterator[Offer]:
-    if not turn.me.prone and not queries.immune_to(turn.me, "prone"):
-        yield Option("drop_prone")
-
-
-def _leave(turn: Turn) -> Iterator[Offer]:
-    yield no("leave", "foe_near") if any(map(queries.able, turn.near)) else Option("leave")
-
-
-def _end_concentration(turn: Turn) -> Iterator[Offer]:
-    if turn.me.concentrating:
-        yield Option("end_concentration")
-
-
-ROWS: Mapping[str, tuple[Need, Row]] = {
-    "attack": (Turn.strike, _attack),
-    "routine": (Turn.action, _word("routine", "routine", lambda turn: turn.me.sheet.routines)),
-    "offhand": (Turn.bonus, _offhand),
-    "grapple": (Turn.attack, _grapple),
-    "shove": (Turn.attack, _shove),
-    "escape": (Turn.action, _word("escape", "effect", _held_by)),
-    "cast": (Turn.free, _cast),
-    **{name: (_either(name), _plain(name)) for name in ("dash", "disengage", "dodge")},
-    "hide": (_either("hide"), _hide),
-    "help": (_either("help"), _help),
-    "search": (Turn.action, _whom("search", _hidden)),
-    "ready": (Turn.action, _ready),
-    "stabilise": (Turn.action, _whom("stabilise", _dying)),
-    "use_object": (Turn.action, _always("use_object", _text("what"))),
-    "wake": (Turn.action, _wake),
-    "interact": (Turn.free, _interact),
-    "close": (Turn.feet, lambda turn: close(turn.board, turn.me, turn.reach)),
-    "withdraw": (Turn.feet, lambda turn: withdraw(turn.board, turn.me, turn.reach)),
-    "stand": (Turn.nothing, _stand),
-    "drop_prone": (Turn.free, _drop_prone),
-    "leave": (Turn.feet, _leave),
-    "release": (Turn.nothing, _whom("release", lambda turn: queries.grabbed(turn.board, turn.me))),
-    "end_concentration": (Turn.free, _end_concentration),
-    "end": (Turn.nothing, _always("end")),
+type Row = Callable[[Turn], Iterable[Offer]]
+ROWS: Mapping[str, tuple[str, Row]] = {
+    "attack": ("strike", Turn.attacks),
+    "routine": ("action", lambda turn: turn.word("routine", "routine", turn.me.sheet.routines)),
+    "offhand": ("bonus", Turn.offhand),
+    "grapple": ("attack", Turn.grapple),
+    "shove": ("attack", Turn.shove),
+    "escape": ("action", Turn.escape),
+    "cast": ("free", Turn.cast),
+    "dash": ("either", lambda turn: (turn.either("dash"),)),
+    "disengage": ("either", lambda turn: (turn.either("disengage"),)),
+    "dodge": ("either", lambda turn: (turn.either("dodge"),)),
+    "hide": ("either", Turn.hide),
+    "help": ("either", Turn.help),
+    "search": ("action", Turn.search),
+    "ready": ("action", Turn.ready),
+    "stabilise": ("action", Turn.stabilise),
+    "use_object": ("action", lambda turn: (USE_OBJECT,)),
+    "wake": ("action", Turn.wake),
+    "interact": ("free", Turn.interact),
+    "close": ("feet", Turn.close),
+    "withdraw": ("feet", Turn.withdraw),
+    "stand": ("nothing", Turn.stand),
+    "drop_prone": ("free", Turn.drop_prone),
+    "leave": ("feet", Turn.leave),
+    "release": ("nothing", lambda turn: turn.whom("release", grabbed(turn.board, turn.me))),
+    "end_concentration": ("free", Turn.end_concentration),
+    "end": ("nothing", lambda turn: (END,)),
 }
-_LIKELY_FIRST = [ROWS[name] for name in ("interact", "drop_prone", *ROWS) if name != "end"]
 
 
 def options(board: Board, me: Combatant) -> tuple[Option, ...]:
-    turn = Turn(board, me)
-    rows = (row(turn) for need, row in ROWS.values() if need(turn) is None)
-    return options_of(chain.from_iterable(rows))
+    return _offered(Turn(board, me), ROWS)
+
+
+def fresh_moves(board: Board, me: Combatant, at: str | None) -> tuple[Option, ...]:
+    """A readied movement, with a speed of its own."""
+    reach = board.options.speed(me) // queries.price(board, me)
+    return _offered(Turn(board, me, reach, at), ("close", "withdraw"))
+
+
+def _offered(turn: Turn, names: Iterable[str]) -> tuple[Option, ...]:
+    rows: list[Offer] = []
+    for name in names:
+        need, row = ROWS[name]
+        if turn.lacks(need, name) is None:
+            rows += row(turn)
+    return options_of(rows)
 
 
 def refused(board: Board, me: Combatant) -> Iterator[Offer]:
@@ -409,7 +338,7 @@ def refused(board: Board, me: Combatant) -> Iterator[Offer]:
     it takes."""
     turn = Turn(board, me)
     for name, (need, row) in ROWS.items():
-        reason = need(turn)
+        reason = turn.lacks(need, name)
         for offer in row(turn):
             if reason is None and isinstance(offer, No):
                 yield offer
@@ -418,7 +347,6 @@ def refused(board: Board, me: Combatant) -> Iterator[Offer]:
 
 
 def anything_left(board: Board, me: Combatant) -> bool:
-    """Whether the turn offers anything but its end."""
-    turn = Turn(board, me)
-    rows = (row(turn) for need, row in _LIKELY_FIRST if need(turn) is None)
-    return any(isinstance(offer, Option) for row in rows for offer in row)
+    """Whether the turn offers anything but its end; what is likely comes first."""
+    turn, likely = Turn(board, me), ("interact", "drop_prone", *ROWS)
+    return any(_offered(turn, (name,)) for name in likely if name != "end")

@@ -1,4 +1,4 @@
-"""Rolls of a d20: checks, saving throws, initiative, death saves (README 7.6)."""
+"""Rolls of a d20: checks, saving throws, death saves (README 7.6)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 
 from rulesets.fifth.rules import effects, harm
 from rulesets.fifth.rules.fight import Fight
-from rulesets.fifth.rules.queries import frightened, has, penalty, weary
+from rulesets.fifth.rules.queries import frightened
 from rulesets.fifth.sheet.dice import bonus as bonus_of
 from rulesets.fifth.sheet.dice import formula
-from rulesets.fifth.state import SKILLS, Combatant, Effect, Options
+from rulesets.fifth.sheet.parts import SKILLS
+from rulesets.fifth.state import Combatant, Effect, Options
 
 FAILING = ("paralyzed", "petrified", "stunned", "unconscious")
 """Who has one of these conditions fails saves of STR and DEX."""
@@ -44,8 +45,7 @@ class Rolled(NamedTuple):
 
     @property
     def reasons(self) -> dict[str, str]:
-        found = self.edges._asdict()
-        return {name: "+".join(reasons) or "none" for name, reasons in found.items()}
+        return {name: "+".join(why) or "none" for name, why in self.edges._asdict().items()}
 
     @property
     def facts(self) -> dict[str, Any]:
@@ -53,27 +53,19 @@ class Rolled(NamedTuple):
         return {"edge": self.edges.edge, **numbers, "total": self.total}
 
 
-def with_rulings(
-    combatant: Combatant, advantages: Iterable[str], disadvantages: Iterable[str]
-) -> Edges:
+def with_rulings(who: Combatant, advantages: list[str], disadvantages: list[str]) -> Edges:
     """The reasons with those of the GM behind them."""
-    given = (("gm", combatant.edge), ("once", combatant.edge_once))
-    return Edges(
-        (*advantages, *(name for name, edge in given if edge == "advantage")),
-        (*disadvantages, *(name for name, edge in given if edge == "disadvantage")),
-    )
+    for name, edge in (("gm", who.edge), ("once", who.edge_once)):
+        if edge != "none":
+            (advantages if edge == "advantage" else disadvantages).append(name)
+    return Edges(tuple(advantages), tuple(disadvantages))
 
 
-def holding(**reasons: bool) -> Iterable[str]:
-    """Those of these reasons that hold."""
-    return (name for name, holds in reasons.items() if holds)
-
-
-# -- the roll -------------------------------------------------------------------------------------
+def holding(**reasons: bool) -> list[str]:
+    return [name for name, holds in reasons.items() if holds]
 
 
 def natural_roll(fight: Fight, who: Combatant, purpose: str, edge: str) -> int:
-    """One die, or the higher or lower of two."""
     faces = list(fight.throw(who, purpose, 1 if edge == "none" else 2, 20))
     if who.sheet.lucky and 1 in faces:
         (faces[faces.index(1)],) = fight.throw(who, "lucky", 1, 20)
@@ -94,36 +86,28 @@ def roll(fight: Fight, who: Combatant, purpose: str, edges: Edges, bonus: int) -
     """The procedure of every attack roll, save and check."""
     natural = natural_roll(fight, who, purpose, edges.edge)
     rolled = Rolled(edges, natural, bonus, bonus_dice(fight, who, purpose))
-    if not inspiring(who):
+    if not who.inspired:
         return rolled
     total = rolled.total
     fight.say_own("rolled", who, purpose=purpose, natural=natural, total=total)
     answer = fight.ask(who, "inspiration", purpose=purpose, total=total, natural=natural)
-    used = inspiring(who) if answer.option == "use" else None
+    used = who.inspired if answer.option == "use" else None
     if used is None:
         return rolled
     more = fight.sum_of(who, "inspiration", formula(used.mods.inspiration or "0"))
     return rolled._replace(extra=rolled.extra + more, used=used)
 
 
-def inspiring(combatant: Combatant) -> Effect | None:
-    """The effect whose inspiration die it may use."""
-    return next((effect for effect in combatant.effects if effect.mods.inspiration), None)
-
-
-# -- checks ---------------------------------------------------------------------------------------
-
-
 def check_edges(
     fight: Fight, who: Combatant, ability: str | None, surprised: bool = False
 ) -> Edges:
+    helping = [effect.name for effect in who.effects if ability in effect.mods.check_advantage]
     against = holding(
         frightened=frightened(fight, who),
-        poisoned=has(who, "poisoned"),
-        exhaustion=weary(fight.options, who, 1),
+        poisoned=who.has("poisoned"),
+        exhaustion=fight.options.weary(who, 1),
         surprised=surprised,
     )
-    helping = (e.name for e in who.effects if ability in e.mods.check_advantage)
     return with_rulings(who, helping, against)
 
 
@@ -133,45 +117,43 @@ def check(fight: Fight, who: Combatant, skill: str) -> int:
     ability = sheet.spell_ability if skill == "counter" else SKILLS.get(skill, skill)
     own = sheet.skills[skill] if skill in sheet.skills else sheet.abilities.get(ability or "", 0)
     edges = check_edges(fight, who, ability)
-    rolled = roll(fight, who, "check", edges, own + penalty(fight.options, who))
+    rolled = roll(fight, who, "check", edges, own + fight.options.penalty(who))
     fight.say_own("check", who, skill=skill, **rolled.reasons, **rolled.facts)
     effects.end(fight, who, rolled.used, "used")
     return rolled.total
 
 
-# -- saving throws --------------------------------------------------------------------------------
-
-
 def save_bonus(options: Options, target: Combatant, ability: str) -> int:
     sheet = target.sheet
     proficient = sheet.proficiency if ability in sheet.saves else 0
-    return sheet.abilities[ability] + proficient + target.save_modifier + penalty(options, target)
+    own = sheet.abilities[ability] + proficient
+    return own + target.save_modifier + options.penalty(target)
 
 
 def save_edges(
     options: Options, target: Combatant, ability: str, conditions: Iterable[str], spell: bool
 ) -> Edges:
     sheet, effects = target.sheet, target.effects
-    advantages = (
+    advantages = [
         *holding(dodging=target.dodging and ability == "dex"),
         *(effect.name for effect in effects if ability in effect.mods.save_advantage),
         *holding(
             magic_resistance=spell and sheet.magic_resistance,
             resolute=any(name in sheet.resolute for name in conditions),
         ),
-    )
-    disadvantages = (
+    ]
+    disadvantages = [
         *holding(
-            restrained=ability == "dex" and has(target, "restrained"),
-            exhaustion=weary(options, target, 3),
+            restrained=ability == "dex" and target.has("restrained"),
+            exhaustion=options.weary(target, 3),
         ),
         *(effect.name for effect in effects if ability in effect.mods.save_disadvantage),
-    )
+    ]
     return with_rulings(target, advantages, disadvantages)
 
 
 def fails_by_itself(target: Combatant, ability: str) -> bool:
-    return ability in ("str", "dex") and has(target, *FAILING)
+    return ability in ("str", "dex") and target.has(*FAILING)
 
 
 def save(
@@ -180,8 +162,8 @@ def save(
     ability: str,
     dc: int,
     against: str,
-    *,
     conditions: Iterable[str] = (),
+    *,
     spell: bool = False,
     cover: int = 0,
 ) -> bool:
@@ -193,11 +175,11 @@ def save(
         edges = save_edges(fight.options, who, ability, conditions, spell)
         bonus = save_bonus(fight.options, who, ability) + cover
         rolled = roll(fight, who, "save", edges, bonus)
-    made = rolled.total >= dc and not automatic
+    reached = rolled.total >= dc and not automatic
     facts = {"against": against, "ability": ability, "dc": dc, "automatic": automatic}
-    fight.say_own("save", who, **facts, **rolled.reasons, **rolled.facts, success=made)
+    fight.say_own("save", who, **facts, **rolled.reasons, **rolled.facts, success=reached)
     effects.end(fight, who, rolled.used, "used")
-    return made or _resists(fight, who, against)
+    return reached or _resists(fight, who, against)
 
 
 def _resists(fight: Fight, who: Combatant, against: str) -> bool:
@@ -213,9 +195,9 @@ def _resists(fight: Fight, who: Combatant, against: str) -> bool:
 
 def death_save(fight: Fight, who: Combatant) -> None:
     """The saving throw of somebody dying; no ability and no inspiration die counts for it."""
-    edges = with_rulings(who, (), holding(exhaustion=weary(fight.options, who, 3)))
+    edges = with_rulings(who, [], holding(exhaustion=fight.options.weary(who, 3)))
     natural = natural_roll(fight, who, "death_save", edges.edge)
-    bonus = who.save_modifier + penalty(fight.options, who)
+    bonus = who.save_modifier + fight.options.penalty(who)
     rolled = Rolled(edges, natural, bonus, bonus_dice(fight, who, "save"))
     outcome = "success" if rolled.total >= 10 else "failure"
     outcome = {20: "revived", 1: "two_failures"}.get(natural, outcome)

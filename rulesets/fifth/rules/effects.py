@@ -7,18 +7,9 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 
 from rulesets.fifth.rules.fight import Fight
-from rulesets.fifth.rules.queries import (
-    able,
-    cannot_cast,
-    grips,
-    has,
-    immune_to,
-    present,
-    speed_now,
-)
-from rulesets.fifth.state import NO_MODS, Combatant, Effect, Rider
-
-# -- laying ---------------------------------------------------------------------------------------
+from rulesets.fifth.rules.queries import bearers
+from rulesets.fifth.sheet.parts import NO_MODS, Rider
+from rulesets.fifth.state import Combatant, Effect
 
 
 def laid_by(
@@ -59,10 +50,10 @@ def lay(
 
 
 def _lay(fight: Fight, source: Combatant | None, bearer: Combatant, effect: Effect) -> None:
-    conditions = tuple(name for name in effect.conditions if not immune_to(bearer, name))
+    conditions = tuple(name for name in effect.conditions if not bearer.immune_to(name))
     carried = tuple(name for name in conditions if name != "prone")
     lasts = carried or effect.mods != NO_MODS
-    falls = "prone" in conditions or ("unconscious" in carried and not immune_to(bearer, "prone"))
+    falls = "prone" in conditions or ("unconscious" in carried and not bearer.immune_to("prone"))
     if not lasts and (bearer.prone or not falls):
         fight.say("immune", None, bearer, power=effect.name)
         return
@@ -70,8 +61,7 @@ def _lay(fight: Fight, source: Combatant | None, bearer: Combatant, effect: Effe
     kept = tuple(each for each in bearer.effects if each.name != effect.name)
     if lasts:
         by = source.id if source else None
-        laid = replace(effect, source=by, conditions=carried, turn=fight.turns)
-        kept = (*kept, laid)
+        kept = (*kept, replace(effect, source=by, conditions=carried, turn=fight.turns))
     bearer.effects, bearer.prone = kept, bearer.prone or falls
     lasts_for = {"until": effect.until, "rounds": effect.rounds}
     listed = "+".join(conditions) or "none"
@@ -81,11 +71,7 @@ def _lay(fight: Fight, source: Combatant | None, bearer: Combatant, effect: Effe
     settle(fight)
 
 
-# -- ending ---------------------------------------------------------------------------------------
-
-
 def bears(combatant: Combatant, effect: Effect) -> bool:
-    """Whether this very effect is still there."""
     return any(each is effect for each in combatant.effects)
 
 
@@ -118,38 +104,20 @@ def vanish(fight: Fight, bearer: Combatant) -> None:
         look_for_spent(fight, effect)
 
 
-# -- concentration --------------------------------------------------------------------------------
-
-
-def held_by(fight: Fight, source: Combatant) -> bool:
-    """Whether an effect of its concentration is in play."""
-    return any(
-        effect.held and effect.source == source.id
-        for bearer in fight.combatants.values()
-        for effect in bearer.effects
-    )
-
-
 def look_for_spent(fight: Fight, ended: Effect) -> None:
     """Ends a concentration whose last effect has ended."""
     if not ended.held or ended.source is None:
         return
     source = fight.combatants[ended.source]
     power = source.sheet.powers.get(source.concentrating or "")
-    if power is None or power.stays or holds_spell(source):
+    if power is None or power.stays or source.holds_spell or any(bearers(fight, source)):
         return
-    if not held_by(fight, source):
-        end_concentration(fight, source, "spent")
-
-
-def holds_spell(combatant: Combatant) -> bool:
-    """Whether it concentrates on a spell that it has readied."""
-    return combatant.readied is not None and combatant.readied.do == "cast"
+    end_concentration(fight, source, "spent")
 
 
 def end_concentration(fight: Fight, who: Combatant, reason: str) -> None:
     power, who.concentrating = who.concentrating, None
-    if holds_spell(who):
+    if who.holds_spell:
         who.readied = None
     fight.say("concentration_ended", who, power=power, reason=reason)
     end_held(fight, who, "concentration")
@@ -157,14 +125,11 @@ def end_concentration(fight: Fight, who: Combatant, reason: str) -> None:
 
 def end_held(fight: Fight, source: Combatant, reason: str) -> None:
     """Ends the effects of a concentration; the rest settles after all of them."""
-    for bearer in fight.combatants.values():
+    for bearer in bearers(fight, source):
         for effect in bearer.effects:
             if effect.held and effect.source == source.id:
                 _drop(fight, bearer, effect, reason)
     settle(fight)
-
-
-# -- links ----------------------------------------------------------------------------------------
 
 
 def link(one: Combatant, other: Combatant) -> None:
@@ -182,9 +147,6 @@ def leave_all(fight: Fight, who: Combatant) -> None:
     unlink(who, fight.those(who.near))
 
 
-# -- settling -------------------------------------------------------------------------------------
-
-
 def settle(fight: Fight) -> None:
     """Ends what can no longer be, for all in roster order until nothing changes."""
     again = True
@@ -193,24 +155,22 @@ def settle(fight: Fight) -> None:
 
 
 def _settled(fight: Fight, who: Combatant) -> bool:
-    """Whether something about this combatant was settled."""
-    bears_something = who.effects or who.concentrating or who.readied
-    if not (bears_something or who.dodging or who.hidden):
+    if not (who.effects or who.concentrating or who.readied or who.dodging or who.hidden):
         return False
     before = (who.concentrating, who.readied, who.dodging, who.effects, who.hidden)
-    if not able(who):
+    if not who.able:
         if who.concentrating:
             end_concentration(fight, who, "incapacitated")
         who.readied, who.dodging = None, False
-    if who.concentrating and cannot_cast(who):
+    if who.concentrating and who.cannot_cast:
         end_concentration(fight, who, "dropped")
     if who.effects:
-        if has(who, "unconscious"):
+        if who.has("unconscious"):
             end_those(fight, who, lambda effect: effect.mods.awake, "down")
         end_those(fight, who, lambda effect: _let_go(fight, who, effect), "source")
-    if who.hidden and not present(who):
+    if who.hidden and not who.present:
         who.hidden, who.stealth_total = False, None
-    if who.dodging and speed_now(fight.options, who) == 0:
+    if who.dodging and fight.options.speed(who) == 0:
         who.dodging = False
     return before != (who.concentrating, who.readied, who.dodging, who.effects, who.hidden)
 
@@ -218,6 +178,6 @@ def _settled(fight: Fight, who: Combatant) -> bool:
 def _let_go(fight: Fight, bearer: Combatant, effect: Effect) -> bool:
     """Whether it is a grapple whose source cannot hold on any more."""
     source = fight.combatants.get(effect.source or "")
-    if source is None or not grips(effect, source):
+    if source is None or not effect.grips(source):
         return False
-    return not able(source) or bearer.id not in source.near
+    return not source.able or bearer.id not in source.near

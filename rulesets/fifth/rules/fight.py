@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from copy import copy
+from operator import attrgetter
 from typing import Any, NamedTuple, Self
+
+from msgspec.structs import replace
 
 from rulesets.contract import Earlier
 from rulesets.dice import Dice, Roll
@@ -14,18 +16,22 @@ from rulesets.working import NO_FACTS, WorkingCopy
 
 type Somebody = Combatant | str | None
 """Whom an entry is about."""
+type Fields = Mapping[str, Any]
+
+_FIELDS = Board.__struct_fields__
+_read = attrgetter(*_FIELDS)
 
 
-class Given(NamedTuple):
+class Answer(NamedTuple):
     """The answer to a question: the chosen option, and all of its fields. A question that cannot be
     asked any more has no option."""
 
     option: str = ""
-    fields: Mapping[str, Any] = NO_FACTS
+    fields: Fields = NO_FACTS
 
 
-def no_answer(question: Question) -> Given:
-    return Given()
+def no_answer(question: Question) -> Answer:
+    return Answer()
 
 
 class FightOver(Exception):
@@ -42,7 +48,7 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
     combatants: dict[str, Combatant]
     origin: State | None = None
     rolled: list[Roll] = []
-    answered: Callable[[Question], Given] = no_answer
+    answered: Callable[[Question], Answer] = no_answer
 
     @classmethod
     def from_state(cls, state: State, dice: Dice, *more: Any, **named: Any) -> Self:
@@ -53,10 +59,10 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
     def restore(self, state: State) -> None:
         """Puts everything back to how it is in this state. Only then may combatants be changed:
         before, they are those of the state."""
-        for name in Board.__struct_fields__:
-            setattr(self, name, getattr(state, name))
-        self.combatants = {id: copy(who) for id, who in state.combatants.items()}
-        self.now = copy(state.now)
+        for name, value in zip(_FIELDS, _read(state), strict=True):
+            setattr(self, name, value)
+        self.combatants = {id: replace(who) for id, who in state.combatants.items()}
+        self.now = replace(state.now)
         self.rolled, self.within = [], []
 
     def frozen(self) -> State:
@@ -76,39 +82,36 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
     def those(self, ids: Iterable[str]) -> list[Combatant]:
         return [self.combatants[id] for id in ids]
 
-    def ask(self, by: Combatant | str, kind: str, **about: Any) -> Given:
+    def ask(self, by: Combatant | str, kind: str, **about: Any) -> Answer:
         return self.answered(Question(by=_id(by) or "", kind=kind, **about))
-
-    # -- entries ---------------------------------------------------------------------------------
 
     def note(
         self,
         rule: str,
         who: str | None = None,
         target: str | None = None,
-        facts: Mapping[str, Any] = NO_FACTS,
+        facts: Fields = NO_FACTS,
         rolls: tuple[Roll, ...] = (),
         visible_to: str = "all",
     ) -> None:
         """An entry carries the dice rolled since the one before it."""
-        if not self.logged:
-            return
         super().note(rule, who, target, facts, rolls or tuple(self.rolled), visible_to)
         self.rolled.clear()
 
     def say(
         self, rule: str, who: Somebody = None, target: Somebody = None, /, **facts: Any
     ) -> None:
-        """An entry for everybody."""
-        self.note(rule, _id(who), _id(target), facts)
+        if self.logged:
+            self.note(rule, _id(who), _id(target), facts)
 
     def say_own(
         self, rule: str, who: Somebody = None, target: Somebody = None, /, **facts: Any
     ) -> None:
         """An entry for everybody if it is about the party, else for that side alone."""
-        side = self.combatants[_id(who) or _id(target) or ""].side
-        visible_to = "all" if side == "party" else side
-        self.note(rule, _id(who), _id(target), facts, visible_to=visible_to)
+        if self.logged:
+            side = self.combatants[_id(who) or _id(target) or ""].side
+            visible_to = "all" if side == "party" else side
+            self.note(rule, _id(who), _id(target), facts, visible_to=visible_to)
 
     def forget_log(self) -> None:
         """The entries so far belong to earlier steps; exchanges that they opened go on."""
@@ -117,8 +120,6 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
                 entry = self.log[exchange.cause]
                 exchange.cause = Earlier(entry.rule, entry.who, entry.target)
         self.log.clear()
-
-    # -- dice ------------------------------------------------------------------------------------
 
     def throw(self, who: Combatant | str, purpose: str, count: int, sides: int) -> tuple[int, ...]:
         roll = self.roll(_id(who) or "", purpose, count, sides)

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from rulesets.fifth.rules import d20, effects
 from rulesets.fifth.rules.fight import Fight
-from rulesets.fifth.rules.queries import able, has, immune_to, maximum, regenerates_at_0
-from rulesets.fifth.state import PHYSICAL, Combatant, Effect
+from rulesets.fifth.sheet.parts import PHYSICAL
+from rulesets.fifth.state import Combatant, Effect
 
 
 class Part(NamedTuple):
@@ -22,35 +22,29 @@ class Part(NamedTuple):
 def after_defences(target: Combatant, parts: Iterable[Part], halved: bool = False) -> list[Part]:
     """The rest of each type, in order of appearance; amounts of one type are added up first."""
     sums: dict[tuple[str, bool], int] = {}
-    for part in parts:
-        key = part.type, part.plain
-        sums[key] = sums.get(key, 0) + part.amount
-    found = []
-    for (kind, plain), amount in sums.items():
-        amount = amount // 2 if halved else amount
-        if _counts(target.sheet.immunities, kind, plain):
-            amount = 0
-        if _resists(target, kind, plain):
-            amount //= 2
-        if _counts(target.sheet.vulnerabilities, kind, plain):
-            amount *= 2
-        found.append(Part(amount, kind, plain))
-    return found
+    for amount, kind, plain in parts:
+        sums[kind, plain] = sums.get((kind, plain), 0) + amount
+    return [
+        Part(after_defence(target, amount // 2 if halved else amount, kind, plain), kind, plain)
+        for (kind, plain), amount in sums.items()
+    ]
+
+
+def after_defence(target: Combatant, amount: int, kind: str, plain: bool = False) -> int:
+    sheet = target.sheet
+    if _counts(sheet.immunities, kind, plain):
+        return 0
+    if (
+        _counts(sheet.resistances, kind, plain)
+        or target.has("petrified")
+        or any(kind in effect.mods.resist for effect in target.effects)
+    ):
+        amount //= 2
+    return amount * 2 if _counts(sheet.vulnerabilities, kind, plain) else amount
 
 
 def _counts(defences: Iterable[str], kind: str, plain: bool) -> bool:
     return kind in defences or (plain and kind in PHYSICAL and "nonmagical" in defences)
-
-
-def _resists(target: Combatant, kind: str, plain: bool) -> bool:
-    return (
-        _counts(target.sheet.resistances, kind, plain)
-        or has(target, "petrified")
-        or any(kind in effect.mods.resist for effect in target.effects)
-    )
-
-
-# -- damage ---------------------------------------------------------------------------------------
 
 
 def damage(
@@ -107,9 +101,9 @@ def _note_hit_points(fight: Fight, who: Combatant, before: int, absorbed: int = 
 
 
 def _hurt_at_0(fight: Fight, target: Combatant, through: int, critical: bool) -> None:
-    if through == 0 or regenerates_at_0(target):
+    if through == 0 or target.regenerates_at_0:
         return
-    if through >= maximum(fight.options, target) or not target.sheet.death_saves:
+    if through >= fight.options.maximum(target) or not target.sheet.death_saves:
         die(fight, target)
         return
     if target.status == "stable":
@@ -124,14 +118,14 @@ def _hurt_at_0(fight: Fight, target: Combatant, through: int, critical: bool) ->
 def _brought_down(
     fight: Fight, source: Combatant | None, target: Combatant, beyond: int, knock_out: bool
 ) -> None:
-    massive = beyond >= maximum(fight.options, target)
+    massive = beyond >= fight.options.maximum(target)
     if knock_out and fight.options.knock_out == "one_hp":
         target.hp = 1
         out = Effect(name="knocked_out", conditions=("unconscious",))
         effects.lay(fight, source, target, out)
     elif knock_out:
         fall(fight, target, "stable")
-    elif regenerates_at_0(target) or (target.sheet.death_saves and not massive):
+    elif target.regenerates_at_0 or (target.sheet.death_saves and not massive):
         fall(fight, target, "dying")
     else:
         die(fight, target)
@@ -139,19 +133,16 @@ def _brought_down(
 
 def _keep_concentration(fight: Fight, who: Combatant, dealt: int) -> None:
     power = who.concentrating
-    if who.hp > 0 and power and able(who):
-        made = d20.save(fight, who, "con", max(10, dealt // 2), "concentration")
-        if not made and who.concentrating == power:
+    if who.hp > 0 and power and who.able:
+        success = d20.save(fight, who, "con", max(10, dealt // 2), "concentration")
+        if not success and who.concentrating == power:
             effects.end_concentration(fight, who, "failed")
-
-
-# -- falling and rising ---------------------------------------------------------------------------
 
 
 def fall(fight: Fight, who: Combatant, status: str) -> None:
     """Brings somebody to 0 hit points, `dying` or `stable`."""
     who.status, who.hp = status, 0
-    who.prone = who.prone or not immune_to(who, "prone")
+    who.prone = who.prone or not who.immune_to("prone")
     who.successes = who.failures = 0
     who.hidden, who.stealth_total = False, None
     who.readied, who.dodging = None, False
@@ -173,14 +164,11 @@ def rise(fight: Fight, who: Combatant) -> None:
     effects.settle(fight)
 
 
-# -- healing --------------------------------------------------------------------------------------
-
-
 def heal(fight: Fight, healer: Combatant | None, who: Combatant, points: int) -> None:
     if any(effect.mods.no_healing for effect in who.effects):
         points = 0
     before = who.hp
-    gained = max(0, min(points, maximum(fight.options, who) - before))
+    gained = max(0, min(points, fight.options.maximum(who) - before))
     fight.say("heal", healer, who, amount=gained)
     if gained:
         who.hp += gained

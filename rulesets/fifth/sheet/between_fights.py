@@ -12,7 +12,8 @@ from rulesets.describing import number
 from rulesets.dice import Dice
 from rulesets.fifth.sheet import catalogue
 from rulesets.fifth.sheet.classes import modifier
-from rulesets.fifth.state import Combatant, Power, State, Weapon
+from rulesets.fifth.sheet.parts import Power, Weapon
+from rulesets.fifth.state import Combatant, State
 from rulesets.messages import Message, Phrase, pgettext, phrase
 
 DEFAULT_HP, DEFAULT_DIE = 10, 8

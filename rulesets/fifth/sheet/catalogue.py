@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import convert, json
 
-from rulesets.fifth.state import Power, Weapon
+from rulesets.fifth.sheet.parts import Power, Weapon
 
 _ROWS = json.decode((Path(__file__).parent / "catalogue.json").read_bytes())
 WEAPONS: Mapping[str, Mapping[str, Any]] = _ROWS["weapons"]

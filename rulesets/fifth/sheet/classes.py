@@ -9,43 +9,43 @@ from typing import Any
 from rulesets.blocks import table
 from rulesets.describing import choice, number
 from rulesets.fifth.sheet.catalogue import POWERS
-from rulesets.fifth.state import ABILITIES
+from rulesets.fifth.sheet.parts import ABILITIES
 
 _TABLE = table(__file__, "classes.toml")
 CLASSES: Mapping[str, Mapping[str, Any]] = _TABLE["classes"]
 MOST, MOST_USES = 20, 99
 FILLS_FROM = (choice("class", CLASSES, next(iter(CLASSES))), number("level", 1, MOST, 1))
+ROWS = ("weapons", "powers")
+_OF_CLASSES = {"unarmed"} | {
+    row["name"] for each in CLASSES.values() for row in each.get("powers", ())
+}
+"""Weapons and powers that a class brings."""
+_FOLLOWING = {"hp", "max_slots", "max_hit_dice", "slots", "slots_rest", "spell_ability"} | {
+    stat for each in CLASSES.values() for stat in each.get("stats", ())
+}
+"""Stats that follow from a class or from each other."""
 
 
 def filled(name: str, level: int, stats: Mapping[str, Any]) -> dict[str, Any]:
     """The stats with what follows from a class and a level. Values that are there already stay."""
     made = _made(name, level, stats)
-    rows = {
-        stat: [
-            *stats.get(stat, ()),
-            *(row for row in made.get(stat, ()) if _is_new(row, stats, stat)),
-        ]
-        for stat in ("weapons", "powers")
-        if stat in stats or stat in made
-    }
+    rows = {stat: [*stats.get(stat, ())] for stat in ROWS if stat in stats or stat in made}
+    for stat, own in rows.items():
+        there = {named(row) for row in own} if stat == "powers" else {}
+        own += [row for row in made.get(stat, ()) if named(row) not in there]
     return {**made, **stats, **rows}
 
 
 def filled_from(stats: Mapping[str, Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
     """The stats with what follows from the class and level in a form: that replaces what is there,
     but for weapons and powers which no class brings."""
-    made = _made(chosen["class"], chosen["level"], stats)
-    of_classes = {named(row) for each in CLASSES.values() for row in each.get("powers", ())}
-    kept = {stat: value for stat, value in stats.items() if stat not in _FOLLOWING | made.keys()}
-    for stat in ("weapons", "powers"):
-        own = [row for row in stats.get(stat, ()) if named(row) not in of_classes | {"unarmed"}]
-        kept |= {stat: [*own, *made.get(stat, ())]} if own or stat in made else {}
-    return {**made, **kept}
-
-
-_FOLLOWING = {"hp", "max_slots", "max_hit_dice", "slots", "slots_rest", "spell_ability"} | {
-    stat for each in CLASSES.values() for stat in each.get("stats", ())
-}
+    name, level = chosen["class"], chosen["level"]
+    follow = {*_FOLLOWING, *_made(name, level, stats)} | {*ROWS}
+    kept = {stat: value for stat, value in stats.items() if stat not in follow}
+    for stat in ROWS:
+        if own := [row for row in stats.get(stat, ()) if named(row) not in _OF_CLASSES]:
+            kept[stat] = own
+    return filled(name, level, kept)
 
 
 def _made(name: str, level: int, stats: Mapping[str, Any]) -> dict[str, Any]:
@@ -73,15 +73,13 @@ def _made(name: str, level: int, stats: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def modifier(stats: Mapping[str, Any], ability: str) -> int:
-    return (int(stats.get(ability, 10)) - 10) // 2
+    """The modifier of an ability; that of `finesse` is the higher one of Strength and Dexterity."""
+    abilities = ("str", "dex") if ability == "finesse" else (ability,)
+    return max((int(stats.get(each, 10)) - 10) // 2 for each in abilities)
 
 
 def named(row: Any) -> str:
     return row if isinstance(row, str) else str(row["name"])
-
-
-def _is_new(row: Any, stats: Mapping[str, Any], stat: str) -> bool:
-    return stat == "weapons" or named(row) not in map(named, stats.get(stat, ()))
 
 
 def _slots(kind: str, level: int) -> dict[str, Any]:

@@ -21,6 +21,10 @@ class Formula(Struct, frozen=True):
     plus: int
     sign: int = 1
 
+    @property
+    def mean(self) -> float:
+        return self.plus + self.sign * self.count * (self.sides + 1) / 2
+
     def times(self, levels: int) -> Formula:
         """That many times as many dice, or as much of a number (README 7.8, upcast)."""
         if not self.count:

@@ -10,7 +10,7 @@ from rulesets.contract.printing import Printed, Said, Short
 from rulesets.fifth.sheet import catalogue
 from rulesets.fifth.sheet.catalogue import POWERS, WEAPONS
 from rulesets.fifth.sheet.classes import modifier
-from rulesets.fifth.state import ABILITIES, Power, Weapon
+from rulesets.fifth.sheet.parts import ABILITIES, Power, Weapon
 from rulesets.messages import Dice, Term, pgettext, phrase
 
 HEALS = pgettext("fifth", "heals {dice}")
@@ -54,10 +54,7 @@ def row(stat: str, row: Any, stats: Mapping[str, Any]) -> Short | None:
 
 
 def _weapon(weapon: Weapon, stats: Mapping[str, Any]) -> Short:
-    ability = weapon.ability
-    if ability == "finesse":
-        ability = max(("str", "dex"), key=lambda name: modifier(stats, name))
-    added = modifier(stats, ability or "str") + weapon.bonus
+    added = modifier(stats, weapon.ability or "str") + weapon.bonus
     practice = stats.get("proficiency") or 2
     hit = added + practice * weapon.proficient
     hit = hit if weapon.attack_bonus is None else weapon.attack_bonus

@@ -6,19 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import convert
-from msgspec.structs import replace
 
 from rulesets import reasons
 from rulesets.fifth.sheet import catalogue
 from rulesets.fifth.sheet.classes import modifier
-from rulesets.fifth.sheet.fields import FIELDS
-from rulesets.fifth.sheet.stats import STATS
-from rulesets.fifth.state import (
+from rulesets.fifth.sheet.parts import (
     ABILITIES,
     CONDITIONS,
     SKILLS,
-    Combatant,
-    Effect,
     ExtraDamage,
     Power,
     Rider,
@@ -26,7 +21,10 @@ from rulesets.fifth.state import (
     Sheet,
     Weapon,
 )
+from rulesets.fifth.sheet.stats import FIELDS, STATS
+from rulesets.fifth.state import Combatant, Effect
 from rulesets.messages import phrase
+from rulesets.parts.links import Links
 from rulesets.roster import (
     Participant,
     at_most,
@@ -39,6 +37,8 @@ from rulesets.roster import (
     of_stats,
     participant,
 )
+
+NEAR = Links("near")
 
 
 def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
@@ -59,9 +59,7 @@ def meet(found: dict[str, Combatant], id: str, others: Sequence[str]) -> None:
     for other in others:
         if other not in found or found[other].side == found[id].side:
             raise bad_stats(id, phrase(reasons.NO_OPPONENT, name=other), "near")
-        for one, two in ((id, other), (other, id)):
-            near = tuple(sorted({*found[one].near, two}))
-            found[one] = replace(found[one], near=near)
+        NEAR.join(found, id, other)
 
 
 def _combatant(who: Participant) -> Combatant:
@@ -124,18 +122,18 @@ def _sheet(id: str, given: dict[str, Any]) -> Sheet:
         **{skill: modifiers[ability] for skill, ability in SKILLS.items()},
     }
     whole = given | {stat: value for stat, value in follow.items() if given[stat] is None}
-    own = {
-        "abilities": modifiers,
-        "dexterity": given["dex"],
-        "skills": {skill: whole[skill] for skill in SKILLS},
-        "weapons": weapons,
-        "routines": routines,
-        "extra_damage": [*by_name(id, "extra_damage", extra).values()],
-        "powers": _powers(id, given["powers"], weapons),
-    }
-    values: dict[str, Any] = {name: (whole | own)[name] for name in Sheet.__struct_fields__}
-    lists = {name: tuple(value) for name, value in values.items() if isinstance(value, list)}
-    return Sheet(**values | lists)
+    lists = {stat: tuple(value) for stat, value in whole.items() if isinstance(value, list)}
+    return of_stats(
+        Sheet,
+        whole | lists,
+        abilities=modifiers,
+        dexterity=given["dex"],
+        skills={skill: whole[skill] for skill in SKILLS},
+        weapons=weapons,
+        routines=routines,
+        extra_damage=tuple(by_name(id, "extra_damage", extra).values()),
+        powers=_powers(id, given["powers"], weapons),
+    )
 
 
 def _weapons(id: str, rows: Sequence[Any]) -> dict[str, Weapon]:

@@ -1,4 +1,4 @@
-"""The sheet and the house rules, for forms, the admin and the checks (README 2, 3)."""
+"""The sheet and the house rules, for forms, the admin and the checks (README 2, 3, 9)."""
 
 from __future__ import annotations
 
@@ -6,21 +6,18 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from rulesets.contract import Field, Follows, Quick, Ruled, Spot, Usual
+from rulesets import reasons
+from rulesets.contract import Field, Follows, Quick, Ruled, Spot, Usual, Where
 from rulesets.describing import choice, fields_of, flag, maybe, names, number
+from rulesets.fields import Fields, Unfit
 from rulesets.fifth.sheet.catalogue import POWERS, WEAPONS
-from rulesets.fifth.sheet.fields import FIELDS
-from rulesets.fifth.state import (
-    ABILITIES,
-    CONDITIONS,
-    SKILLS,
-    Combatant,
-    Options,
-    Power,
-    Sheet,
-    Weapon,
-)
+from rulesets.fifth.sheet.dice import bonus, formula
+from rulesets.fifth.sheet.parts import ABILITIES, CONDITIONS, SKILLS, Power, Sheet, Weapon
+from rulesets.fifth.state import Combatant, Options
+from rulesets.messages import Dice, phrase
 
+_DICE = phrase(reasons.DICE_OR_NUMBER, dice=Dice("2d6+1"), least=0, most=99)
+_BONUS = phrase(reasons.DICE_OR_NUMBER, dice=Dice("1d4"), least=-20, most=20)
 _MODIFIER = {score: (score - 10) // 2 for score in range(1, 31)}
 _DEATH_SAVES = {"party": True, "foes": False}
 _PLACE = "cover obscured out_of_reach hampered silenced edge edge_once"
@@ -33,6 +30,21 @@ _POWER = """
     escape escape_dc pushes concentration stays moves withdraws stabilises extra_action halve
     counter gm
 """
+
+
+def _dice(field: Field, value: Any, path: Where) -> None:
+    """Checks dice; in a field with bounds they are added to a roll or taken away."""
+    read, reason = (formula, _DICE) if field.min is None else (bonus, _BONUS)
+    if type(value) is not str:
+        raise Unfit(path, reason)
+    try:
+        read(value)
+    except ValueError:
+        raise Unfit(path, reason) from None
+
+
+FIELDS = Fields(dice=_dice)
+"""The checks of values that all games share, with this game's dice."""
 
 
 def _own(section: str, names: str, **more: Any) -> tuple[Field, ...]:

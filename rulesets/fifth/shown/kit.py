@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rulesets.fifth.rules.magic.powers import dc_of
-from rulesets.fifth.rules.striking.attack_roll import Attack, attack_bonus
-from rulesets.fifth.rules.striking.damage_roll import damage_bonus, plus
+from rulesets.fifth.rules.attacks import Attack, attack_bonus, damage_bonus, plus
 from rulesets.fifth.sheet.dice import Formula, formula
-from rulesets.fifth.state import Board, Combatant, Options, Power, Weapon
-from rulesets.fifth.wording.labels import beside, label, said
+from rulesets.fifth.sheet.parts import Power, Weapon
+from rulesets.fifth.state import Board, Combatant, Options
+from rulesets.fifth.wording.labels import label, said
 from rulesets.messages import Dice, Phrase
-from rulesets.wording.labels import signed
+from rulesets.wording.labels import beside, signed
 
 TIMES = {name: said(f"kit.{name}") for name in ("bonus", "free", "reaction", "hit")}
 
@@ -77,7 +76,7 @@ def _works(combatant: Combatant, power: Power) -> Iterator[Phrase]:
         yield said("kit.lays", conditions=(label("weapons", power.weapon or "weapon"),))
     if power.save:
         ability = label("ability", power.save)
-        yield said("kit.save", ability=ability, dc=dc_of(combatant, power))
+        yield said("kit.save", ability=ability, dc=combatant.dc_of(power))
     if power.damage:
         yield _harm(formula(power.damage), power.damage_type)
         if power.half:

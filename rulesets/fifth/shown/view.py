@@ -1,21 +1,26 @@
 """The view of a fight and the log as a seat may read it: the only privacy boundary.
 
-Everything is built from allow lists (README 10): `combatant_view` for a combatant, `log_view` for
-an entry of the log, `pending_view` for the question.
+Everything is built from allow lists (README 10): `combatant_view` for a combatant, the rows of the
+log for an entry, `pending_view` for the question.
 """
 
 from __future__ import annotations
 
-from rulesets.contract import View, Viewer
+from collections.abc import Iterator
+
+from rulesets.contract import Entry, Figure, Segment, View, Viewer
 from rulesets.fifth.asking.decisions import open_decisions
 from rulesets.fifth.asking.pending_view import pending_view
-from rulesets.fifth.asking.visibility import visibility_of
+from rulesets.fifth.asking.visibility import Visibility, visibility_of
 from rulesets.fifth.shown.combatant_view import combatant_views
-from rulesets.fifth.shown.log_view import tell
-from rulesets.fifth.shown.strip import headline, strip
 from rulesets.fifth.state import State
+from rulesets.fifth.wording.labels import said
+from rulesets.fifth.wording.log import LOG
+from rulesets.log_view import LogView, known
+from rulesets.messages import Name, Phrase
+from rulesets.wording.headlines import AT_WORK, over
 
-__all__ = ["tell", "view"]
+PRESENT = ("active", "dying", "stable")
 
 
 def view(state: State, viewer: Viewer) -> View:
@@ -27,6 +32,64 @@ def view(state: State, viewer: Viewer) -> View:
         winner=state.winner,
         combatants=combatant_views(state, visibility),
         asked=pending_view(state, open_decisions(state), visibility),
-        strip=strip(state, visibility),
+        strip=tuple(strip(state, visibility)),
         headline=headline(state, visibility),
     )
+
+
+def strip(state: State, visibility: Visibility) -> Iterator[Segment]:
+    """The order: those who have a place in it and are still there."""
+    if not state.order:
+        yield Segment(state.phase, "current")
+    for id in visibility.present(state.order):
+        who = state.combatants[id]
+        if who.status in PRESENT:
+            done = state.over or state.order.index(id) < state.place
+            when = "current" if state.turn == id else "done" if done else "coming"
+            total = who.initiative_total
+            value = None if total is None else Figure("initiative", total)
+            yield Segment(id, when, value=value)
+
+
+def headline(state: State, visibility: Visibility) -> Phrase:
+    """Whose turn it is, and who comes next in this round."""
+    if state.over:
+        return over(state.winner)
+    if state.phase == "initiative":
+        return said("strip.before")
+    if state.phase == "tie":
+        return said("strip.tie")
+    if state.turn is None:
+        return said("strip.between", round=state.round)
+    if visibility.misses(state.turn):
+        return AT_WORK
+    coming = (state.combatants[id] for id in visibility.present(state.order[state.place :]))
+    following = next((who.id for who in coming if who.status in ("active", "dying")), None)
+    if following is None:
+        return said("strip.turn", who=Name(state.turn))
+    return said("strip.turn_then", who=Name(state.turn), next=Name(following))
+
+
+class FifthLog(LogView[State, Visibility]):
+    naming = ("against",)
+    lists = {"order": (" > ",)}
+
+    def tell(self, state: State, entry: Entry, viewer: Viewer) -> Entry | None:
+        """The entry; None for an order in which no name is visible to the viewer."""
+        told = super().tell(state, entry, viewer)
+        if told is None or viewer.gm or told.facts.get("order", "-"):
+            return told
+        return None
+
+    def meant_for(self, entry: Entry, viewer: Viewer) -> bool:
+        own = entry.who in viewer.controls or entry.target in viewer.controls
+        return super().meant_for(entry, viewer) or (own and entry.visible_to != "gm")
+
+    def allowed(self, state: State, entry: Entry, visibility: Visibility) -> frozenset[str]:
+        allowed = super().allowed(state, entry, visibility)
+        if entry.rule == "cast" and visibility.hidden and not known(state, entry.who, visibility):
+            allowed -= {"targets"}  # the number would include hidden targets
+        return allowed
+
+
+tell = FifthLog(LOG, visibility_of).tell

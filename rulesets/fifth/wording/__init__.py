@@ -1,11 +1,8 @@
 """The words for the identifiers of the Fifth Edition. Gets views and told entries only."""
 
-from rulesets.fifth.wording.labels import LEXICON
+from rulesets.fifth.wording.labels import LEXICON, rolled, summary
 from rulesets.fifth.wording.log import LOG
-from rulesets.fifth.wording.notes import notes
-from rulesets.fifth.wording.questions import answer, asked_of, deed, owed, question
-from rulesets.fifth.wording.rolled import rolled
-from rulesets.fifth.wording.summary import summary
+from rulesets.fifth.wording.questions import answer, asked_of, deed, notes, owed, question
 from rulesets.wording.game import GameWording
 
 WORDING = GameWording(

@@ -1,16 +1,23 @@
-"""Short words for sentences, questions and explanations."""
+"""Short words for sentences, questions and explanations; stat blocks and dice in a line."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from rulesets.contract import Entry
+from rulesets.fifth.sheet.classes import named
 from rulesets.lexicon import lexicon
 from rulesets.messages import Name, Phrase, Term
+from rulesets.sentence_patterns import titled
 from rulesets.wording.labels import labels
 
 LEXICON = lexicon(Path(__file__).parent.parent)
 label = labels(LEXICON.terms)
 """`label(within, name)`: the word of `name` in that place."""
 TEXTS = LEXICON.also["text"]
+MOST_WEAPONS = 3
+TITLES = {"save": ("ability", "against"), "check": ("skill",)}
+"""The facts in the titles of some purposes of dice; that of others is the power."""
 
 
 def said(text: str, count: int | None = None, **values: Any) -> Phrase:
@@ -37,7 +44,18 @@ def order_of(text: str) -> tuple[Name, ...]:
     return tuple(Name(id) for id in text.split(" > ") if id)
 
 
-def beside(*parts: Phrase) -> Phrase:
-    """Short notes in one line."""
-    first, *rest = parts
-    return said("beside", first=first, rest=beside(*rest)) if rest else first
+def summary(stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
+    """A stat block: `AC 15 · 7 HP · scimitar, shortbow`."""
+    hp = stats.get("max_hp") or stats.get("hp") or 10
+    rows = (stats.get("weapons") or ("unarmed",))[:MOST_WEAPONS]
+    weapons = tuple(label("weapons", named(row)) for row in rows)
+    return said("summary", ac=stats.get("ac", 10), hp=hp, weapons=weapons)
+
+
+def rolled(who: str, purpose: str, told: Entry | None) -> Phrase:
+    """The roller and the purpose of dice, for dice pads and for rolls in the record."""
+    facts, names = told.facts if told else {}, TITLES.get(purpose, ("power",))
+    if f"rolled.{purpose}" not in TEXTS or any(name not in facts for name in names):
+        return titled(LEXICON.rolled[purpose], who, told)
+    words = {name: label("powers" if name == "power" else name, facts[name]) for name in names}
+    return Phrase(TEXTS[f"rolled.{purpose}"], {"who": Name(who), **words})

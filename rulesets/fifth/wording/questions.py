@@ -1,4 +1,5 @@
-"""Questions, answers and the words on the main button, for every decision of README 5."""
+"""Questions, answers, reminders beside them and the words on the main button, for every decision of
+README 5."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -77,3 +78,17 @@ def asked_of(view: View, asked: PendingView) -> Phrase:
 
 
 owed = owed_by_kind(LEXICON.owed)
+
+
+def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
+    """Reminders beside an option: who may strike, concentration (README 10)."""
+    actor = view.seen(asked.by)
+    if actor is None:
+        return ()
+    near = [seen for seen in map(view.seen, actor.facts.get("near", ())) if seen and seen.able]
+    if option in ("close", "withdraw") and not actor.facts.get("disengaged"):
+        strikers = tuple(Name(seen.id) for seen in near if seen.facts.get("reaction"))
+        return (said("note.may_strike", who=strikers),) if strikers else ()
+    if option == "cast" and actor.facts.get("concentrating"):
+        return (said("note.ends", power=label("powers", str(actor.facts["concentrating"]))),)
+    return (said("note.close_combat"),) if option == "attack" and near else ()

@@ -53,6 +53,14 @@ def test_a_power_that_takes_the_place_of_another_has_targets_of_its_own() -> Non
     assert accepted(fight, cast, "power", "targets")
 
 
+def test_the_slots_are_those_of_the_powers_that_are_left() -> None:
+    """The bounds of a number would tell of a spell whose only target nobody sees."""
+    mage = {"powers": ["magic_missile", "mass_healing_word"], "slots": {"1": 1, "3": 1}}
+    cast = left(Fight({"aldo": mage, "bera": {}, "foe": {}}), "cast", "foe")
+    slot = cast.fields[1]
+    assert (slot.choices, slot.min, slot.max, slot.default) == (("3",), 3, 3, 3)
+
+
 def test_all_darts_fly_at_somebody_who_is_seen() -> None:
     mage = {"powers": ["magic_missile"], "slots": {"1": 1}}
     cast = left(Fight({"aldo": mage, "foe": {}, "fiend": {}}), "cast", "foe")

@@ -5,9 +5,10 @@ from __future__ import annotations
 from rulesets.chances import knows, percent
 from rulesets.contract import Chance, Choice, Harm, Viewer
 from rulesets.fifth.asking.chances.odds import AttackOdds, CastOdds, TargetOdds, odds
+from rulesets.fifth.asking.stakes import REASONS
 from rulesets.fifth.rules.d20 import Edges
-from rulesets.fifth.rules.magic.powers import dc_of
-from rulesets.fifth.state import Power, State
+from rulesets.fifth.sheet.parts import Power
+from rulesets.fifth.state import State
 from rulesets.fifth.wording.labels import label, listed
 from rulesets.messages import Dice, Phrase, pgettext, phrase
 from rulesets.wording.labels import signed
@@ -15,8 +16,6 @@ from rulesets.wording.labels import signed
 HITS = pgettext("fifth", "{number} hits")
 TO_HIT = pgettext("fifth", "{bonus} to hit")
 CRITICAL = pgettext("fifth", "critical: {percent} %")
-ADVANTAGE = pgettext("fifth", "Advantage: {reasons}")
-DISADVANTAGE = pgettext("fifth", "Disadvantage: {reasons}")
 FAILS = pgettext("fifth", "fails the save")
 SAVE = pgettext("fifth", "{ability} save, DC {dc}")
 SAVED_ON = pgettext("fifth", "saves on {number}")
@@ -29,41 +28,41 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     power which save there is. Where they judge armour by its looks they know the chance to hit."""
     if not knows(state, choice.by, viewer):
         return None
-    found = odds(state, choice)
-    if isinstance(found, AttackOdds):
-        return _attack(state, found, viewer)
-    if isinstance(found, CastOdds):
-        return _cast(state, choice.by, found, viewer)
+    match odds(state, choice):
+        case AttackOdds() as result:
+            return _attack(state, result, viewer)
+        case CastOdds() as result:
+            return _cast(state, choice.by, result, viewer)
     return None
 
 
-def _attack(state: State, found: AttackOdds, viewer: Viewer) -> Chance:
-    known = knows(state, found.target, viewer)
-    why = _edges(found.reasons)
-    if not known and not viewer.judges:
-        return Chance(own=phrase(TO_HIT, bonus=signed(found.bonus)), needs=why)
-    needed = phrase(HITS, number=Dice(f"{found.least}+"))
-    harm = Harm(mean=found.mean, fells=found.down) if known else None
+def _attack(state: State, result: AttackOdds, viewer: Viewer) -> Chance:
+    certain = knows(state, result.target, viewer)
+    why = _edges(result.reasons)
+    if not certain and not viewer.judges:
+        return Chance(own=phrase(TO_HIT, bonus=signed(result.bonus)), needs=why)
+    needed = phrase(HITS, number=Dice(f"{result.least}+"))
+    harm = Harm(mean=result.mean, fells=result.down) if certain else None
     return Chance(
-        percent=percent(found.hit),
+        percent=percent(result.hit),
         needs=(needed, *why),
-        more=(phrase(CRITICAL, percent=percent(found.critical)),),
+        more=(phrase(CRITICAL, percent=percent(result.critical)),),
         does=harm,
     )
 
 
 def _edges(reasons: Edges) -> tuple[Phrase, ...]:
     """Advantage and disadvantage with their reasons."""
-    pairs = ((ADVANTAGE, reasons.advantages), (DISADVANTAGE, reasons.disadvantages))
+    pairs = zip(REASONS.values(), reasons, strict=True)
     return tuple(phrase(message, reasons=listed("+".join(why))) for message, why in pairs if why)
 
 
-def _cast(state: State, by: str, found: CastOdds, viewer: Viewer) -> Chance | None:
-    power = state.combatants[by].sheet.powers[found.power]
+def _cast(state: State, by: str, result: CastOdds, viewer: Viewer) -> Chance | None:
+    power = state.combatants[by].sheet.powers[result.power]
     dice = phrase(DAMAGE, dice=Dice(power.damage)) if power.damage else None
-    if len(found.targets) != 1:
+    if len(result.targets) != 1:
         return Chance(dice=dice, own=_save(state, by, power))
-    target = found.targets[0]
+    target = result.targets[0]
     if not knows(state, target.target, viewer):
         save = _save(state, by, power)
         return Chance(dice=dice, needs=(save,) if save else ())
@@ -73,7 +72,7 @@ def _cast(state: State, by: str, found: CastOdds, viewer: Viewer) -> Chance | No
 def _save(state: State, by: str, power: Power) -> Phrase | None:
     if power.save is None:
         return None
-    dc = dc_of(state.combatants[by], power)
+    dc = state.combatants[by].dc_of(power)
     return phrase(SAVE, ability=label("ability", power.save), dc=dc)
 
 

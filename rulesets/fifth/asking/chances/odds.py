@@ -7,17 +7,27 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from rulesets.chances import NOTHING, Distribution, added, mean, mixed, reaches
+from rulesets.chances import NOTHING, Distribution, added, mapped, mean, mixed, reaches
 from rulesets.contract import Choice, IllegalChoice
-from rulesets.fifth.asking.chances.rolls import after, amounts, bonus_dice, dealt, downs, naturals
+from rulesets.fifth.asking.chances.rolls import amounts, bonus_dice, dealt, downs, naturals
 from rulesets.fifth.asking.decisions import checked
 from rulesets.fifth.rules import d20
-from rulesets.fifth.rules.magic import powers
-from rulesets.fifth.rules.queries import cover_of
-from rulesets.fifth.rules.striking import attack_roll
-from rulesets.fifth.rules.striking.attack_roll import Attack, as_given, by_power, by_weapon
-from rulesets.fifth.rules.striking.damage_roll import expressions, modifier_of, of_power
-from rulesets.fifth.state import Board, Combatant, Power, State
+from rulesets.fifth.rules.attacks import (
+    Attack,
+    attack_bonus,
+    by_answer,
+    by_power,
+    by_weapon,
+    edges,
+    expressions,
+    modifier_of,
+    of_power,
+    result_of,
+)
+from rulesets.fifth.rules.harm import after_defence
+from rulesets.fifth.rules.magic.working import blocked, share_of
+from rulesets.fifth.sheet.parts import Power
+from rulesets.fifth.state import Board, Combatant, State
 
 
 class AttackOdds(Struct, frozen=True):
@@ -69,7 +79,7 @@ def odds(state: State, choice: Choice) -> Odds | None:
         target = state.combatants[fields["target"]] if "target" in fields else about
         if target is None:
             return None
-        attack = as_given(who, target, fields, offhand=choice.option == "offhand")
+        attack = by_answer(who, target, fields, offhand=choice.option == "offhand")
         return of_attack(state, attack, reckless=bool(fields.get("reckless")))
     if "power" not in fields:
         return None
@@ -78,25 +88,25 @@ def odds(state: State, choice: Choice) -> Odds | None:
         targets = [state.combatants[id] for id in dict.fromkeys(fields["targets"])]
     else:
         targets = [about] if about and power.target != "self" else []
-    return of_power_on(state, who, power, fields.get("slot") or 0, targets)
+    return _of_power(state, who, power, fields.get("slot") or 0, targets)
 
 
 def of_attack(board: Board, attack: Attack, reckless: bool = False) -> AttackOdds:
     one, target = attack.attacker, attack.target
-    reasons = attack_roll.edges(board, attack)
+    reasons = edges(board, attack)
     if reckless and not one.reckless_now and attack.with_strength:
         reasons = d20.Edges((*reasons.advantages, "reckless"), reasons.disadvantages)
-    bonus = attack_roll.attack_bonus(board, attack)
+    bonus = attack_bonus(board, attack)
     results = {"miss": 0.0, "hit": 0.0, "critical": 0.0}
     dice = bonus_dice(one, "attack")
     for natural, chance in naturals(reasons.edge, one.sheet.lucky).items():
         for extra, share in dice.items():
-            result = attack_roll.result_of(attack, natural, natural + bonus + extra)
+            result = result_of(attack, natural, natural + bonus + extra)
             results[result] += chance * share
     rolled = tuple(expressions(board, attack, reasons.edge))
     plain, doubled = dealt(target, rolled), dealt(target, rolled, board.options.critical)
     damage = mixed(zip(results.values(), (NOTHING, plain, doubled), strict=True))
-    hits = (n for n in range(2, 20) if attack_roll.result_of(attack, n, n + bonus) != "miss")
+    hits = (n for n in range(2, 20) if result_of(attack, n, n + bonus) != "miss")
     return AttackOdds(
         target=target.id,
         hit=results["hit"] + results["critical"],
@@ -110,7 +120,7 @@ def of_attack(board: Board, attack: Attack, reckless: bool = False) -> AttackOdd
     )
 
 
-def of_power_on(
+def _of_power(
     board: Board, caster: Combatant, power: Power, slot: int, targets: Sequence[Combatant]
 ) -> Odds | None:
     """The odds for each of the targets; for attacks those of the first."""
@@ -123,40 +133,32 @@ def of_power_on(
         return of_attack(board, by_power(caster, targets[0], power, slot))
     if power.damage is None and power.way != "save":
         return None
-    whole = _whole(caster, power, slot, None)
-    found = (_on_target(board, caster, power, slot, target, whole) for target in targets)
-    return CastOdds(power.name, tuple(found))
-
-
-def _whole(caster: Combatant, power: Power, slot: int, target: Combatant | None) -> Distribution:
-    """The damage rolled once for all, or with what is added for such a target."""
-    found = NOTHING
-    for each in of_power(power, slot, target, modifier_of(caster, power)):
-        found = added(found, amounts(each.dice))
-    return found
+    each_target = (_on_target(board, caster, power, slot, target) for target in targets)
+    return CastOdds(power.name, tuple(each_target))
 
 
 def _on_target(
-    board: Board, caster: Combatant, power: Power, slot: int, target: Combatant, whole: Distribution
+    board: Board, caster: Combatant, power: Power, slot: int, target: Combatant
 ) -> TargetOdds:
-    blocked = any(power.name in effect.mods.blocks for effect in target.effects)
-    if blocked or powers.spared(target, power):
+    if blocked(target, power):
         return TargetOdds(target.id, None, NOTHING, 0.0, 0.0, spared=True)
-    if target.sheet.creature_type in power.bonus_types:
-        whole = _whole(caster, power, slot, target)
-    fails, needed = None, None
-    damage = after(target, whole, power.damage_type)
+    whole = amounts(tuple(of_power(power, slot, target, modifier_of(caster, power))))
+
+    def taken(saved: bool) -> Distribution:
+        def rest(amount: int) -> int:
+            return after_defence(target, share_of(target, power, amount, saved), power.damage_type)
+
+        return NOTHING if saved and not power.half else mapped(whole, rest)
+
+    fails, needed, damage = None, None, taken(False)
     if power.way == "save":
-        fails, needed = chance_to_fail(board, caster, power, target)
-        half = after(target, whole, power.damage_type, share=2) if power.half else NOTHING
-        evades = power.save == "dex" and power.half and target.sheet.evasion
-        failed, made = (half, NOTHING) if evades else (damage, half)
-        damage = mixed(((fails, failed), (1 - fails, made)))
+        fails, needed = _chance_to_fail(board, caster, power, target)
+        damage = mixed(((fails, damage), (1 - fails, taken(True))))
     down = downs(target, damage)
     return TargetOdds(target.id, fails, damage, mean(damage), down, needed=needed)
 
 
-def chance_to_fail(
+def _chance_to_fail(
     board: Board, caster: Combatant, power: Power, target: Combatant
 ) -> tuple[float, int | None]:
     """The chance that a target's save fails, and the natural roll that makes it; None without a
@@ -165,9 +167,8 @@ def chance_to_fail(
     if d20.fails_by_itself(target, ability):
         return 1.0, None
     covered = ability == "dex" and not power.ignores_cover and target.id != caster.id
-    bonus = d20.save_bonus(options, target, ability)
-    needed = powers.dc_of(caster, power) - bonus - (cover_of(target, caster) if covered else 0)
-    spell = power.level is not None
-    edge = d20.save_edges(options, target, ability, power.conditions, spell).edge
+    needed = caster.dc_of(power) - d20.save_bonus(options, target, ability)
+    needed -= target.cover_from(caster) if covered else 0
+    edge = d20.save_edges(options, target, ability, power.conditions, power.spell).edge
     total = added(naturals(edge, target.sheet.lucky), bonus_dice(target, "save"))
     return 1 - reaches(total, needed), needed

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import lru_cache, partial, reduce
 from itertools import product
 
 from rulesets.chances import NOTHING, Distribution, added, mapped, sums, tally
-from rulesets.fifth.rules.harm import Part, after_defences
-from rulesets.fifth.rules.striking.damage_roll import Expression
+from rulesets.fifth.rules.attacks import Expression
+from rulesets.fifth.rules.harm import after_defence
 from rulesets.fifth.sheet.dice import Formula, bonus
 from rulesets.fifth.state import Combatant
 
@@ -35,19 +35,19 @@ def _again(faces: tuple[int, ...], lucky: bool) -> Iterable[tuple[tuple[int, ...
 
 def bonus_dice(combatant: Combatant, purpose: str) -> Distribution:
     """The dice and numbers that effects add to its attack rolls or saves."""
-    found = NOTHING
+    total = NOTHING
     for effect in combatant.effects:
         text = effect.mods.attack if purpose == "attack" else effect.mods.save
         if text is not None:
             dice = bonus(text)
             rolled = sums(dice.count, dice.sides) if dice.count else NOTHING
-            found = added(found, {dice.plus + dice.sign * n: p for n, p in rolled.items()})
-    return found
+            total = added(total, {dice.plus + dice.sign * n: p for n, p in rolled.items()})
+    return total
 
 
 @lru_cache(maxsize=4096)
-def amounts(dice: Formula, critical: str = "") -> Distribution:
-    """A damage expression, at least 0; `critical`: how a critical hit counts, if it is one."""
+def _amount(dice: Formula, critical: str) -> Distribution:
+    """A damage expression, at least 0."""
     count = dice.count * 2 if critical == "double" else dice.count
     plus = dice.plus + (dice.count * dice.sides if critical == "maximum" else 0)
     if not count:
@@ -55,25 +55,23 @@ def amounts(dice: Formula, critical: str = "") -> Distribution:
     return mapped(sums(count, dice.sides, plus), lambda total: max(0, total))
 
 
+@lru_cache(maxsize=1024)
+def amounts(rolled: tuple[Expression, ...], critical: str = "") -> Distribution:
+    """The sum of damage expressions; `critical`: how a critical hit counts, if it is one."""
+    return reduce(added, (_amount(each.dice, critical) for each in rolled), NOTHING)
+
+
 def dealt(target: Combatant, rolled: Iterable[Expression], critical: str = "") -> Distribution:
     """The damage of a hit after all defences."""
-    sums_of: dict[tuple[str, bool], Distribution] = {}
+    of_type: dict[tuple[str, bool], tuple[Expression, ...]] = {}
     for each in rolled:
         key = each.type, each.plain
-        sums_of[key] = added(sums_of.get(key, NOTHING), amounts(each.dice, critical))
+        of_type[key] = (*of_type.get(key, ()), each)
     whole = NOTHING
-    for (kind, plain), found in sums_of.items():
-        whole = added(whole, after(target, found, kind, plain))
+    for (kind, plain), those in of_type.items():
+        left = partial(after_defence, target, kind=kind, plain=plain)
+        whole = added(whole, mapped(amounts(those, critical), left))
     return whole
-
-
-def after(
-    target: Combatant, amounts: Distribution, kind: str, plain: bool = False, share: int = 1
-) -> Distribution:
-    """The rest of damage of one type after all defences; `share` 2: of half of it."""
-    return mapped(
-        amounts, lambda n: after_defences(target, [Part(n // share, kind, plain)])[0].amount
-    )
 
 
 def downs(target: Combatant, damage: Distribution) -> float:

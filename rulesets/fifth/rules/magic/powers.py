@@ -9,8 +9,9 @@ from msgspec import Struct
 
 from rulesets.fifth.rules import d20, effects
 from rulesets.fifth.rules.fight import Fight
-from rulesets.fifth.rules.queries import immune_to, moving
-from rulesets.fifth.state import CONDITIONS, Combatant, Power, Rider
+from rulesets.fifth.rules.queries import moving
+from rulesets.fifth.sheet.parts import Power
+from rulesets.fifth.state import Combatant
 
 
 class Use(Struct, frozen=True):
@@ -25,10 +26,6 @@ class Use(Struct, frozen=True):
     @property
     def level(self) -> int:
         return self.slot or self.power.level or 0
-
-
-def dc_of(combatant: Combatant, power: Power) -> int:
-    return power.dc if power.dc is not None else combatant.sheet.spell_dc or 0
 
 
 def pay(fight: Fight, use: Use, targets: int = 0) -> None:
@@ -48,29 +45,24 @@ def pay(fight: Fight, use: Use, targets: int = 0) -> None:
         _spend(fight, use)
     slot = 0 if moves else use.slot
     fight.say("cast", who, power=power.name, time=power.time, slot=slot, targets=targets)
-    if power.level is not None and power.verbal and not moves:
+    if power.spell and power.verbal and not moves:
         reveal(fight, who)
 
 
 def _spend(fight: Fight, use: Use) -> None:
     who, power = use.who, use.power
-    if power.level is not None and fight.turn == who.id:
-        fight.now.cast = tuple(sorted({*fight.now.cast, *_limited(power, power.level)}))
+    if power.spell and fight.turn == who.id:  # for the limits of spells in a turn
+        cantrip = power.level == 0 and power.time == "action"
+        kind = "bonus" if power.time == "bonus" else "other"
+        counts = {kind: not cantrip, "slot": power.slot}
+        fight.now.cast = tuple(sorted({*fight.now.cast, *(n for n in counts if counts[n])}))
     if power.slot:
         give_slot(who, use.slot, -1)
-    counted = power.shares or power.name
-    if counted in who.uses:
+    if power.counted in who.uses:
         number = use.amount if power.pool else 1
-        who.uses = {**who.uses, counted: who.uses[counted] - number}
+        who.uses = {**who.uses, power.counted: who.uses[power.counted] - number}
     if power.recharge:
         who.spent = (*who.spent, power.name)
-
-
-def _limited(power: Power, level: int) -> list[str]:
-    """The kind of action that the limits of spells in a turn count it as."""
-    cantrip = level == 0 and power.time == "action"
-    kind = "bonus" if power.time == "bonus" else "other"
-    return [*([] if cantrip else [kind]), *(["slot"] if power.slot else [])]
 
 
 def give_slot(who: Combatant, slot: int, more: int) -> None:
@@ -83,35 +75,13 @@ def reveal(fight: Fight, who: Combatant) -> None:
         fight.say("revealed", None, who)
 
 
-def spared(target: Combatant, rider: Rider) -> bool:
-    return target.sheet.creature_type in rider.spares or any(
-        immune_to(target, name) for name in rider.spares if name in CONDITIONS
-    )
-
-
 def saves(fight: Fight, caster: Combatant, target: Combatant, power: Power, cover: int = 0) -> bool:
-    """Whether the target makes its save against a power."""
-    return d20.save(
-        fight,
-        target,
-        power.save or "",
-        dc_of(caster, power),
-        power.name,
-        conditions=power.conditions,
-        spell=power.level is not None,
-        cover=cover,
-    )
+    ability, dc, spell = power.save or "", caster.dc_of(power), power.spell
+    against = power.name, power.conditions
+    return d20.save(fight, target, ability, dc, *against, spell=spell, cover=cover)
 
 
 def lay(fight: Fight, caster: Combatant, target: Combatant, power: Power) -> None:
-    """Lays the conditions and changes of a power, and pushes."""
-    held, spell = power.concentration and power.time != "hit", power.level is not None
-    dc = dc_of(caster, power)
-    effect = effects.laid_by(power, power.name, dc, held=held, spell=spell)
+    held, dc = power.concentration and power.time != "hit", caster.dc_of(power)
+    effect = effects.laid_by(power, power.name, dc, held=held, spell=power.spell)
     effects.lay(fight, caster, target, effect, power.pushes)
-
-
-def left_to_gm(
-    fight: Fight, caster: Combatant, target: Combatant, power: Power, saved: bool = False
-) -> None:
-    fight.say("gm_effect", caster, target, power=power.name, saved=saved)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rulesets.fifth.rules import harm
+from rulesets.fifth.rules import harm, strike
+from rulesets.fifth.rules.attacks import by_power, by_weapon, modifier_of, plus, upcast_of
 from rulesets.fifth.rules.fight import Fight
-from rulesets.fifth.rules.magic import powers, reactions
+from rulesets.fifth.rules.magic import casting, powers
 from rulesets.fifth.rules.magic.powers import Use
-from rulesets.fifth.rules.queries import cover_of, has, present
-from rulesets.fifth.rules.striking import strike
-from rulesets.fifth.rules.striking.attack_roll import by_power, by_weapon
-from rulesets.fifth.rules.striking.damage_roll import modifier_of, plus, upcast_of
 from rulesets.fifth.sheet.dice import formula
-from rulesets.fifth.state import Combatant, Power
+from rulesets.fifth.sheet.parts import Power
+from rulesets.fifth.state import Combatant
 
 type Targets = Sequence[Combatant]
 
@@ -22,43 +20,40 @@ def work(fight: Fight, use: Use) -> None:
     who, power, targets = use.who, use.power, use.targets
     if power.way == "weapon":
         weapon = who.sheet.weapons[power.weapon or ""]
-        if present(who, *targets):
+        if all(each.present for each in (who, *targets)):
             strike.strike(fight, by_weapon(who, targets[0], weapon))
         return
     for target in _once(targets):
-        if target is not who and present(target):
-            reactions.react(fight, target, who, "blocks", what=power.name)
+        if target is not who and target.present:
+            casting.react(fight, target, who, "blocks", what=power.name)
     immune = [target.id for target in _once(targets) if _is_immune(fight, power, target)]
     reached = [target for target in targets if target.id not in immune]
     if power.way == "attack":
         for target in reached:
-            if present(who, target):
+            if who.present and target.present:
                 strike.strike(fight, by_power(who, target, power, use.slot))
         return
-    here = [target for target in reached if present(target)]
+    here = [target for target in reached if target.present]
     hurt = _by_saves(fight, use, here) if power.way == "save" else _by_itself(fight, use, here)
     for target in _once(hurt):
-        reactions.when_damaged(fight, target, who)
+        casting.when_damaged(fight, target, who)
 
 
 def _once(targets: Iterable[Combatant]) -> list[Combatant]:
     return list({target.id: target for target in targets}.values())
 
 
+def blocked(target: Combatant, power: Power) -> bool:
+    """Whether the power cannot harm the target."""
+    blocks = any(power.name in effect.mods.blocks for effect in target.effects)
+    return blocks or target.spared_by(power)
+
+
 def _is_immune(fight: Fight, power: Power, target: Combatant) -> bool:
-    """Notes it where the power cannot harm the target."""
-    blocked = any(power.name in effect.mods.blocks for effect in target.effects)
-    immune = present(target) and (blocked or powers.spared(target, power))
+    immune = target.present and blocked(target, power)
     if immune:
         fight.say("immune", None, target, power=power.name)
     return immune
-
-
-def _of_type(target: Combatant, power: Power) -> bool:
-    return target.sheet.creature_type in power.bonus_types
-
-
-# -- dice -----------------------------------------------------------------------------------------
 
 
 def _rolled(fight: Fight, use: Use, purpose: str, text: str, added: int = 0) -> int:
@@ -68,49 +63,43 @@ def _rolled(fight: Fight, use: Use, purpose: str, text: str, added: int = 0) -> 
     return total + max(0, fight.sum_of(use.who, purpose, more)) if more else total
 
 
-def _rolled_damage(fight: Fight, use: Use, taking: Targets) -> tuple[int, int]:
-    """The damage, rolled once for all who take it, and the further damage for some of them."""
+def _damage(fight: Fight, use: Use, taking: Targets) -> dict[str, int]:
+    """The damage of each, rolled once for all who take it, with what is added for some."""
     who, power = use.who, use.power
     if power.damage is None or not taking:
-        return 0, 0
-    rolled = _rolled(fight, use, "power_damage", power.damage, modifier_of(who, power))
-    bonus = 0
-    if power.bonus_damage and any(_of_type(target, power) for target in taking):
+        return {target.id: 0 for target in taking}
+    rolled, bonus = _rolled(fight, use, "power_damage", power.damage, modifier_of(who, power)), 0
+    liable = {t.id for t in taking if t.sheet.creature_type in power.bonus_types}
+    if power.bonus_damage and liable:
         bonus = max(0, fight.sum_of(who, "power_damage", formula(power.bonus_damage)))
     fight.say("power_damage", who, power=power.name, rolled=rolled, bonus_rolled=bonus)
-    return rolled, bonus
-
-
-# -- by a save ------------------------------------------------------------------------------------
+    return {target.id: rolled + bonus * (target.id in liable) for target in taking}
 
 
 def _by_saves(fight: Fight, use: Use, targets: Targets) -> list[Combatant]:
-    """Those that it has hurt."""
     who, power = use.who, use.power
     covered = power.save == "dex" and not power.ignores_cover
     came = []
     for target in targets:
-        cover = cover_of(target, who) if covered and target is not who else 0
+        cover = target.cover_from(who) if covered and target is not who else 0
         came.append((target, powers.saves(fight, who, target, power, cover)))
     if power.gm:
         for target, saved in came:
-            powers.left_to_gm(fight, who, target, power, saved)
+            fight.say("gm_effect", who, target, power=power.name, saved=saved)
         return []
-    taking = [target for target, saved in came if power.half or not saved]
-    rolled, more = _rolled_damage(fight, use, taking)
+    damage = _damage(fight, use, [target for target, saved in came if power.half or not saved])
     hurt = []
     for target, saved in came:
-        if present(target):
-            share = _share(target, power, rolled + more * _of_type(target, power), saved)
+        if target.present:
+            share = share_of(target, power, damage.get(target.id, 0), saved)
             if _struck(fight, who, target, power, share, saved):
                 hurt.append(target)
     return hurt
 
 
-def _share(target: Combatant, power: Power, amount: int, saved: bool) -> int:
+def share_of(target: Combatant, power: Power, amount: int, saved: bool) -> int:
     """The share of the damage that somebody takes; evasion makes it half or nothing."""
-    evades = power.save == "dex" and power.half and target.sheet.evasion
-    if evades:
+    if power.save == "dex" and power.half and target.sheet.evasion:
         return 0 if saved else amount // 2
     if saved:
         return amount // 2 if power.half else 0
@@ -126,33 +115,29 @@ def _struck(
         dealt = harm.damage(fight, who, target, [harm.Part(share, power.damage_type)])
     elif saved or not power.lasts:
         fight.say("no_effect", None, target, power=power.name)
-    if not saved and power.lasts and present(target):
+    if not saved and power.lasts and target.present:
         powers.lay(fight, who, target, power)
     return dealt > 0
 
 
-# -- without a roll -------------------------------------------------------------------------------
-
-
 def _by_itself(fight: Fight, use: Use, targets: Targets) -> list[Combatant]:
-    """Those that it has hurt."""
     who, power = use.who, use.power
     if power.gm:
         for target in _once(targets):
-            powers.left_to_gm(fight, who, target, power)
+            fight.say("gm_effect", who, target, power=power.name, saved=False)
         return []
-    rolled, more = _rolled_damage(fight, use, targets)
+    damage = _damage(fight, use, targets)
     healing = _healing(fight, use) if targets else 0
-    laid_on = (
-        _of_fewest_hit_points(fight, use, power.hp_pool, targets) if power.hp_pool else targets
-    )
+    laid_on = targets
+    if power.hp_pool:
+        laid_on = _of_fewest_hit_points(fight, use, power.hp_pool, targets)
     hurt = []
     for target in targets:
-        if power.damage is not None and present(target):
-            part = harm.Part(rolled + more * _of_type(target, power), power.damage_type)
+        if power.damage is not None and target.present:
+            part = harm.Part(damage[target.id], power.damage_type)
             if harm.damage(fight, who, target, [part]):
                 hurt.append(target)
-        if present(target):
+        if target.present:
             _help(fight, who, target, power, healing)
             if target in laid_on:
                 powers.lay(fight, who, target, power)
@@ -165,10 +150,9 @@ def _healing(fight: Fight, use: Use) -> int:
     text = power.heal or power.temp_hp
     if power.pool or text is None:
         return use.amount
-    if power.heal:
-        rolled = _rolled(fight, use, "healing", text, modifier_of(use.who, power))
-    elif power.damage is None:
-        rolled = _rolled(fight, use, "healing", text)
+    if power.heal or power.damage is None:
+        added = modifier_of(use.who, power) if power.heal else 0
+        rolled = _rolled(fight, use, "healing", text, added)
     else:
         rolled = max(0, fight.sum_of(use.who, "healing", formula(text)))
     fight.say("power_healing", use.who, power=power.name, rolled=rolled)
@@ -189,7 +173,7 @@ def _of_fewest_hit_points(fight: Fight, use: Use, pool: str, targets: Targets) -
     total = _rolled(fight, use, "pool", pool)
     fight.say("pool", use.who, power=use.power.name, total=total)
     roster = [c for c in fight.combatants.values() if c in targets]
-    awake = [c for c in roster if c.status == "active" and not has(c, "unconscious")]
+    awake = [c for c in roster if c.status == "active" and not c.has("unconscious")]
     taken: list[Combatant] = []
     for combatant in sorted(awake, key=lambda c: c.hp):
         total -= combatant.hp

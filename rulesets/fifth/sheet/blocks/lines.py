@@ -6,10 +6,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from rulesets.blocks import table
+from rulesets.blocks import deeds, table
 from rulesets.blocks.pages import Page
-from rulesets.fifth.sheet.reading.grammar import ABILITY_NAMES
-from rulesets.fifth.state import ABILITIES
+from rulesets.fifth.sheet.blocks.grammar import ABILITY_NAMES
+from rulesets.fifth.sheet.parts import ABILITIES
 
 HEADINGS = {
     "traits": "trait",
@@ -20,12 +20,8 @@ HEADINGS = {
     "lair actions": "lair",
 }
 _COPIED = Page(table(__file__, "page.toml"))
-_LITTLE = r"(?:of|the|and|with|in|on|to|a|an|for|from|or|by|vs\.?)"
-_WORD = r"[A-Z][\w'’-]{0,24}"
-NAME = (
-    rf"(?!(?:{'|'.join(ABILITY_NAMES)})(?:\.| \()){_WORD}"
-    rf"(?:,? (?:{_WORD}|{_LITTLE}|[\d/&+-]{{1,5}})){{0,6}}(?: ?\([^()\n]{{1,60}}\)){{0,2}}"
-)
+NAME = rf"(?!(?:{'|'.join(ABILITY_NAMES)})(?:\.| \()){deeds.NAME}"
+"""The name of a deed; that of an ability begins a saving throw."""
 DEED = rf"^(?-i:{NAME}\.\s+(?=[A-Z\d+(])).{{12,}}$"
 """A line with an action or a trait: its name with a full stop, and what it does."""
 _BEGINS = re.compile(rf"{DEED}|^{NAME}\.$")
@@ -49,7 +45,7 @@ _LABELLED = re.compile(
 def rewritten(text: str) -> str:
     """The text with scores in a table, wrapped sentences and lone labels put into lines."""
     lines = [line.strip() for line in _COPIED.rewritten(text).splitlines()]
-    return "\n".join(_joined(_labelled(lines)))
+    return "\n".join(deeds.joined(_labelled(lines), _BEGINS.match, _ends))
 
 
 def _labelled(lines: list[str]) -> Iterator[str]:
@@ -86,17 +82,6 @@ def _as_sentence(saves: str) -> str:
     return f"Saving Throws {' and '.join(part.strip() for part in re.split('[,;]', names))}"
 
 
-def _joined(lines: Iterator[str]) -> Iterator[str]:
-    """Joins the lines of a deed, which ends at a heading, a label or the next deed."""
-    deed = ""
-    for line in lines:
-        plain = re.sub(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}", "", line).lstrip("> ").strip()
-        begins = bool(_BEGINS.match(plain))
-        ends = begins or plain.casefold() in HEADINGS or _LABELLED.match(plain)
-        if deed and plain and not ends:
-            deed += f" {plain}"
-            continue
-        yield from filter(None, (deed,))
-        deed = plain if begins else ""
-        yield from () if begins else (line,)
-    yield from filter(None, (deed,))
+def _ends(line: str) -> bool:
+    """Whether a line is a heading or a label, which is no part of a deed."""
+    return line.casefold() in HEADINGS or bool(_LABELLED.match(line))

@@ -1,4 +1,4 @@
-"""The figures of a stat block (README 3.10). Other text in a value stays there and is reported."""
+"""A stat block as a sheet (README 3.10). Other text in a value stays there and is reported."""
 
 from __future__ import annotations
 
@@ -6,154 +6,230 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from rulesets.blocks import Block, names_of, split, table
-from rulesets.blocks.sentences import mean_of, written
-from rulesets.contract.adopting import Adopted, Vocabulary
+from rulesets.blocks import Block, Figure, names_of, parts, split, table
+from rulesets.blocks.deeds import Deed, deed
+from rulesets.blocks.sentences import known, mean_of, written
+from rulesets.contract.adopting import Adopted, Left, Vocabulary
+from rulesets.fifth.sheet.blocks.deeds import Arms
+from rulesets.fifth.sheet.blocks.grammar import ABILITY_OF, SAYS, TABLE
 from rulesets.fifth.sheet.blocks.lines import HEADINGS, NAME
-from rulesets.fifth.sheet.classes import CLASSES, MOST, filled, modifier, named
-from rulesets.fifth.sheet.reading.creature import Creature
-from rulesets.fifth.sheet.reading.creature import adopted as sheet_of
-from rulesets.fifth.sheet.reading.deeds import Deed, deed
-from rulesets.fifth.sheet.reading.grammar import ABILITY_OF, SAYS
-from rulesets.fifth.sheet.reading.traits import for_caster, spell
-from rulesets.fifth.state import ABILITIES, CONDITIONS, DAMAGE_TYPES, LEVELS, SIZES, SKILLS
-from rulesets.messages import pgettext, phrase
+from rulesets.fifth.sheet.blocks.traits import for_caster, spell, take_traits
+from rulesets.fifth.sheet.classes import MOST, filled, modifier, named
+from rulesets.fifth.sheet.parts import ABILITIES, CONDITIONS, DAMAGE_TYPES, LEVELS, SKILLS
+from rulesets.foundry import IN_WORDS
+from rulesets.messages import Dice, Phrase, Term, pgettext, phrase
 
 LABELS = names_of(table(__file__, "labels.toml"))
 NO_PART = ("other", "senses")
 LEGENDARY_ACTIONS = 3
 """The number in a round, if it is not written."""
 OF_THE_CLASS = phrase(pgettext("fifth", "What follows from class and level is on the sheet too."))
-_AFFLICTIONS = (*CONDITIONS, "exhaustion")
-_KIND = (
-    rf"^\s*(?P<size>{'|'.join(SIZES)})(?: (?:or|and) (?:{'|'.join(SIZES)}))?\s+"
-    r"(?:swarm of \w+ )?(?P<type>[a-z]+)"
+OTHERWISE = pgettext("fifth", "The sheet has {number} here: {ability} and the proficiency bonus.")
+ON_AVERAGE = phrase(
+    pgettext("fifth", "The sheet has the hit points; these dice can be rolled for each of a group.")
 )
+DEFENCES = ("resistances", "vulnerabilities", "immunities", "condition_immunities")
+AFFLICTIONS = (*CONDITIONS, "exhaustion")
+BONUSES = {
+    "saves": {**ABILITY_OF, **dict(zip(ABILITIES, ABILITIES, strict=True))},
+    "skills": dict(zip(SKILLS, SKILLS, strict=True)),
+}
+"""What has a bonus in a figure, by its name there; bonuses of others are reported."""
 _DEED = re.compile(rf"^(?P<name>{NAME})\.\s+(?P<text>.+)$")
-_HIT_DICE = r"(\d{1,2})d(\d{1,2})(?:\s?([+-])\s?(\d{1,3}))?"
-_BONUS = re.compile(r"([A-Za-z]{3,20})\.?\s*([+-]\s?\d{1,2})")
-_CHALLENGE = r"^\s*(\d{1,2})(?:/(\d))?(?:\s*\((?:XP\s*)?[\d,.]+\s*(?:XP)?\s*)?"
-_PASSIVE = r"passive Perception\s*(\d{1,2})"
-_CLASS = re.compile(rf"({'|'.join(CLASSES)})\s+(\d{{1,2}})", re.IGNORECASE)
-_SLOTS = re.compile(r"(\d)(?:st|nd|rd|th)?(?: level)?\s*[:×x]\s*(\d)")
 
 
 def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
-    creature = Creature(note=block.about)
-    _figures(block, creature)
-    _bonuses(block, creature)
-    for stat in ("resistances", "vulnerabilities", "immunities", "condition_immunities"):
-        for figure in block.figures.get(stat, ()):
-            mixed = stat == "immunities" and ";" in figure.text  # "Poison; Poisoned"
-            if stat != "condition_immunities":
-                creature.words(stat, figure, (*DAMAGE_TYPES, "nonmagical"))
-            if mixed or stat == "condition_immunities":
-                creature.words("condition_immunities", figure, _AFFLICTIONS)
-    creature.deeds = list(_deeds(block, creature))
-    if any(one.kind == "legendary" for one in creature.deeds):
-        creature.stats.setdefault("legendary_actions", LEGENDARY_ACTIONS)
-    _magic(block, creature, vocabulary)
-    creature.left += block.left(NO_PART)
-    return sheet_of(creature, vocabulary)
+    return _Person(block, vocabulary).adopted()
 
 
-def _figures(block: Block, creature: Creature) -> None:
-    stats = creature.stats
-    for name in (*ABILITIES, "ac", "temp_hp", "proficiency"):
-        if (number := block.figure(name).number(r"[+-]?\d{1,2}")) is not None:
-            stats[name] = number
-            bonus = f"{(number - 10) // 2:+d}"
-            block.figure(name).take(rf"^\s*\(\s*{re.escape(bonus)}\s*\)")
-    _health(block, creature)
-    speed = block.figure("speed")
-    if speeds := [int(number) for number in re.findall(r"\d{1,3}", speed.text)]:
-        stats["speed"] = max(speeds)
-        speed.take(rf"{max(speeds)}\s*(?:ft\.?|feet)?")
-        speed.text = speed.text if len(speeds) > 1 else ""
-    if (turn := block.figure("initiative").number()) is not None:
-        score = 10 + turn  # printed behind it
-        block.figure("initiative").take(rf"^\s*\(\s*{score}\s*\)")
-        if turn != modifier(stats, "dex"):
-            stats["initiative"] = turn
-    challenge = block.figure("challenge")
-    if rating := challenge.take(_CHALLENGE):
-        told = challenge.take(r"(?:PB|Proficiency Bonus)\s{0,3}\+(\d)")
-        usual = max(2, 2 + (int(rating[1]) // int(rating[2] or 1) - 1) // 4)
-        stats.setdefault("proficiency", int(told[1]) if told else usual)
-    if kind := next(filter(None, (note.take(_KIND) for note in block.notes)), None):
-        stats["size"] = kind["size"].casefold()
-        stats["creature_type"] = kind["type"].casefold().removesuffix("s")
+class _Person:
+    """A stat block while its text becomes `stats`; `left` is what has no place there, `dice` are
+    the hit dice that can be rolled for each of a group."""
+
+    def __init__(self, block: Block, vocabulary: Vocabulary):
+        self.block, self.vocabulary = block, vocabulary
+        self.stats: dict[str, Any] = {}
+        self.left: list[Left] = []
+        self.dice = ""
+
+    def adopted(self) -> Adopted:
+        self._figures()
+        self._health()
+        bonuses = {stat: self._bonuses(stat) for stat in BONUSES}
+        self._senses(bonuses["skills"])
+        self._defences()
+        deeds = list(self._deeds())
+        if any(one.kind == "legendary" for one in deeds):
+            self.stats.setdefault("legendary_actions", LEGENDARY_ACTIONS)
+        self._magic()
+        self.left += self.block.left(NO_PART)
+        self._saves(bonuses["saves"])
+        for skill, bonus in bonuses["skills"].items():
+            if bonus != modifier(self.stats, SKILLS[skill]):
+                self.stats[skill] = bonus
+        self._take(deeds)
+        rolled = [Left(self.dice, ON_AVERAGE)] if self.dice else []
+        left = (*rolled, *self.left)
+        return Adopted(stats=self.stats, note=self.block.about, left=left, hit_dice=self.dice)
+
+    def _leave(self, text: str, why: Phrase = IN_WORDS) -> None:
+        self.left += [Left(part, why) for part in parts(text)]
+
+    # -- figures -----------------------------------------------------------------------------------
+
+    def _figures(self) -> None:
+        stats, figure = self.stats, self.block.figure
+        for name in (*ABILITIES, "ac", "temp_hp", "proficiency"):
+            if (number := figure(name).number(r"[+-]?\d{1,2}")) is not None:
+                stats[name] = number
+                _drop(figure(name), f"{(number - 10) // 2:+d}")
+        speed = figure("speed")
+        if speeds := [int(number) for number in re.findall(r"\d{1,3}", speed.text)]:
+            stats["speed"] = max(speeds)
+            speed.take(rf"{max(speeds)}\s*(?:ft\.?|feet)?")
+            speed.text = speed.text if len(speeds) > 1 else ""
+        if (turn := figure("initiative").number()) is not None:
+            _drop(figure("initiative"), str(10 + turn))  # the score printed behind it
+            if turn != modifier(stats, "dex"):
+                stats["initiative"] = turn
+        if rating := SAYS.take(figure("challenge"), "challenge"):
+            usual = max(2, 2 + (int(rating[1]) // int(rating[2] or 1) - 1) // 4)
+            practice = SAYS.gives(figure("challenge"), "practice")
+            stats.setdefault("proficiency", practice.get("proficiency", usual))
+        kinds = (SAYS.gives(note, "kind") for note in self.block.notes)
+        if kind := next(filter(None, kinds), None):
+            stats |= kind | {"creature_type": kind["creature_type"].removesuffix("s")}
+
+    def _health(self) -> None:
+        """Hit points as written ("31/38": 31 of 38), with their dice; dice alone are their mean."""
+        figure, now = self.block.figure("hp"), self.block.figure("now").number()
+        full = SAYS.take(figure, "hit_points")
+        if dice := SAYS.take(figure, "hit_dice"):
+            plain, plus = f"{int(dice[1])}d{int(dice[2])}", int(f"{dice[3] or ''}{dice[4] or 0}")
+            self.dice = written(plain, plus)
+            self.stats["max_hp"] = max(1, mean_of(plain, plus))
+        if full:
+            now = int(full[1]) if now is None else now
+            self.stats["max_hp"] = max(now, int(full[2] or full[1]), 1)
+            if now < self.stats["max_hp"]:
+                self.stats["hp"] = now
+
+    def _bonuses(self, stat: str) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for figure in self.block.figures.get(stat, ()):
+            for match in [*SAYS.all_in(figure.text, "bonus")]:
+                if key := BONUSES[stat].get(match[1].casefold()):
+                    found[key] = int(match[2].replace(" ", ""))
+                    figure.take(rf"(?:and )?{match[1]}\.?\s*{re.escape(match[2])}")
+        return found
+
+    def _senses(self, skills: dict[str, int]) -> None:
+        senses = self.block.figure("senses")
+        self.stats |= SAYS.gives(senses, "blindsight")
+        passive = SAYS.find(senses.text, "passive")
+        follows = 10 + skills.get("perception", modifier(self.stats, "wis"))
+        if passive and int(passive[1]) == follows:
+            SAYS.take(senses, "passive")
+
+    def _defences(self) -> None:
+        for stat in DEFENCES:
+            for figure in self.block.figures.get(stat, ()):
+                mixed = stat == "immunities" and ";" in figure.text  # "Poison; Poisoned"
+                if stat != "condition_immunities":
+                    self._words(stat, figure, (*DAMAGE_TYPES, "nonmagical"))
+                if mixed or stat == "condition_immunities":
+                    self._words("condition_immunities", figure, AFFLICTIONS)
+
+    def _words(self, stat: str, figure: Figure, words: tuple[str, ...]) -> None:
+        """Takes the words of a list such as "cold; slashing from nonmagical attacks"."""
+        nonmagical = "nonmagical" in words and SAYS.take(figure, "nonmagical")
+        every = [*known(figure.text, words), *(["nonmagical"] if nonmagical else [])]
+        taken = {*words, "and", "from", "damage", "or"}
+        figure.text = re.sub(
+            "[A-Za-z]+", lambda word: "" if word[0].casefold() in taken else word[0], figure.text
+        ).strip(" ,;")
+        if every:
+            self.stats[stat] = [*dict.fromkeys(every)]
+
+    def _saves(self, bonuses: dict[str, int]) -> None:
+        """A saving throw whose bonus is above the modifier is one with proficiency; other bonuses
+        are reported."""
+        for ability, bonus in bonuses.items():
+            added = modifier(self.stats, ability)
+            if bonus == added:
+                continue
+            if ability not in self.stats.setdefault("saves", []):
+                self.stats["saves"].append(ability)
+            with_it = added + self.stats.get("proficiency", 2)
+            if bonus != with_it:
+                why = phrase(OTHERWISE, number=Dice(f"{with_it:+d}"), ability=Term(ability))
+                self._leave(f"{ability.upper()} {bonus:+d}", why)
+
+    # -- class and spells --------------------------------------------------------------------------
+
+    def _magic(self) -> None:
+        """Slots and spells of a character, and what follows from the class with the most levels,
+        unless it is written."""
+        figure, stats = self.block.figure, self.stats
+        for slots in self.block.figures.get("slots", ()):
+            for match in [*SAYS.all_in(slots.text, "slots")]:
+                level, count = match.groups()
+                if level in LEVELS:
+                    stats.setdefault("slots", {})[level] = int(count)
+                    slots.take(rf"{level}[^\d,;]{{0,10}}{count}")
+        classes = [*SAYS.all_in(figure("class").text, "class")]
+        level, name = max(((int(each[2]), each[1].casefold()) for each in classes), default=(0, ""))
+        rows: dict[str, Any] = {}
+        for text in (figure("spells"), *(self.block.notes if classes else ())):
+            spells = {word: spell(word, self.vocabulary) for word in split(text.text)}
+            rows |= {named(row): for_caster(row, {}, level) for row in spells.values() if row}
+            if any(spells.values()):
+                text.text = ", ".join(word for word, row in spells.items() if not row)
+        if rows:
+            stats["powers"] = [*rows.values()]
+        if 1 <= level <= MOST:
+            self.stats = filled(name, level, stats)
+            of_class = figure("class")
+            self._leave(f"{of_class.label}: {of_class.text}".strip(), OF_THE_CLASS)
+            of_class.text = ""
+
+    # -- deeds -------------------------------------------------------------------------------------
+
+    def _deeds(self) -> Iterator[Deed]:
+        kind = "trait"
+        for note in self.block.notes:
+            if heading := HEADINGS.get(note.text.strip(" .:").casefold()):
+                kind, note.text = heading, ""
+            elif kind == "legendary" and (points := SAYS.gives(note, "legendary")):
+                self.stats |= points
+                note.text = ""
+            elif told := _DEED.match(note.text.strip()):
+                note.text = ""
+                is_attack = "Attack" in told["text"][:40] and kind == "trait"
+                of_kind = "action" if is_attack else kind
+                yield deed(told["name"], told["text"], of_kind, SAYS, TABLE["usage"])
+
+    def _take(self, deeds: list[Deed]) -> None:
+        """Deeds and traits become rows and stats. The text of those that were not taken whole is
+        reported; the DC and the attack bonus of spells are left out where they follow from the
+        ability."""
+        stats, arms = self.stats, Arms(self.stats, self.vocabulary)
+        arms.take(deeds)
+        take_traits(deeds, arms, stats)
+        made = {"weapons": arms.weapons.values(), "powers": arms.powers.values()}
+        for stat, rows in (made | {"routines": arms.routines}).items():
+            if rows:
+                stats[stat] = [*stats.get(stat, ()), *rows]
+        if ability := stats.get("spell_ability"):
+            follows = modifier(stats, ability) + stats.get("proficiency", 2)
+            for stat, usual in (("spell_dc", 8 + follows), ("spell_attack", follows)):
+                if stats.get(stat) == usual:
+                    del stats[stat]
+        for one in deeds:
+            if rest := one.rest():
+                self._leave(f"{one.figure.label}: {rest}")
 
 
-def _health(block: Block, creature: Creature) -> None:
-    """Hit points as written ("31/38": 31 of 38), with their dice; dice alone are their mean."""
-    figure, now = block.figure("hp"), block.figure("now").number()
-    full = figure.take(r"^\s*(\d{1,3})(?!\d|\s*d\d)(?:\s*/\s*(\d{1,3})(?!\d))?")
-    if dice := figure.take(_HIT_DICE):
-        plain, plus = f"{int(dice[1])}d{int(dice[2])}", int(f"{dice[3] or ''}{dice[4] or 0}")
-        creature.dice = written(plain, plus)
-        creature.stats["max_hp"] = max(1, mean_of(plain, plus))
-    if full:
-        now = int(full[1]) if now is None else now
-        creature.stats["max_hp"] = max(now, int(full[2] or full[1]), 1)
-        if now < creature.stats["max_hp"]:
-            creature.stats["hp"] = now
-
-
-def _bonuses(block: Block, creature: Creature) -> None:
-    """Bonuses of saving throws and of the skills of the sheet; others are reported."""
-    abilities = {**ABILITY_OF, **dict(zip(ABILITIES, ABILITIES, strict=True))}
-    skills = dict(zip(SKILLS, SKILLS, strict=True))
-    for stat, names in (("saves", abilities), ("skills", skills)):
-        found = getattr(creature, stat)
-        for figure in block.figures.get(stat, ()):
-            for name, bonus in _BONUS.findall(figure.text):
-                if key := names.get(name.casefold()):
-                    found[key] = int(bonus.replace(" ", ""))
-                    figure.take(rf"(?:and )?{name}\.?\s*{re.escape(bonus)}")
-    senses = block.figure("senses")
-    if senses.take(r"blindsight \d{1,3} (?:ft\.?|feet)[^,;]{0,60}"):
-        creature.stats["blindsight"] = True
-    perception = creature.skills.get("perception", modifier(creature.stats, "wis"))
-    passive = re.search(_PASSIVE, senses.text, re.IGNORECASE)
-    if passive and int(passive[1]) == 10 + perception:
-        senses.take(_PASSIVE)
-
-
-def _deeds(block: Block, creature: Creature) -> Iterator[Deed]:
-    kind = "trait"
-    for note in block.notes:
-        if heading := HEADINGS.get(note.text.strip(" .:").casefold()):
-            kind, note.text = heading, ""
-        elif kind == "legendary" and (points := SAYS.gives(note, "legendary")):
-            creature.stats |= points
-            note.text = ""
-        elif told := _DEED.match(note.text.strip()):
-            note.text = ""
-            is_attack = "Attack" in told["text"][:40] and kind == "trait"
-            yield deed(told["name"], told["text"], "action" if is_attack else kind)
-
-
-def _magic(block: Block, creature: Creature, vocabulary: Vocabulary) -> None:
-    """Slots and spells of a character, and what follows from the class with the most levels, unless
-    it is written. Spells that the game has no row for stay in the text."""
-    for figure in block.figures.get("slots", ()):
-        for level, count in _SLOTS.findall(figure.text):
-            if level in LEVELS:
-                creature.stats.setdefault("slots", {})[level] = int(count)
-                figure.take(rf"{level}[^\d,;]{{0,10}}{count}")
-    of_class = block.figure("class")
-    classes = [(int(level), name.casefold()) for name, level in _CLASS.findall(of_class.text)]
-    level, name = max(classes, default=(0, ""))
-    rows: dict[str, Any] = {}
-    for figure in (block.figure("spells"), *(block.notes if classes else ())):
-        known = {text: spell(text, vocabulary) for text in split(figure.text)}
-        rows |= {named(row): for_caster(row, {}, level) for row in known.values() if row}
-        if any(known.values()):
-            figure.text = ", ".join(text for text, row in known.items() if not row)
-    if rows:
-        creature.stats["powers"] = [*rows.values()]
-    if 1 <= level <= MOST:
-        creature.stats = filled(name, level, creature.stats)
-        creature.leave(f"{of_class.label}: {of_class.text}".strip(), OF_THE_CLASS)
-        of_class.text = ""
+def _drop(figure: Figure, value: str) -> None:
+    """Takes a value that follows from the one before it, in brackets."""
+    figure.take(rf"^\s*\(\s*{re.escape(value)}\s*\)")

@@ -4,8 +4,7 @@
 from functools import partial
 
 from rulesets.contract.adopting import Foundry
-from rulesets.fifth.sheet.foundry.formats import SAVED
-from rulesets.fifth.sheet.foundry.people import adopted
+from rulesets.fifth.sheet.foundry.people import SAVED, adopted
 
 FOUNDRY = Foundry(
     systems=("dnd5e",),

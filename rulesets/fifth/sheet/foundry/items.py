@@ -9,9 +9,9 @@ from typing import Any
 
 from rulesets.blocks.sentences import written
 from rulesets.contract.adopting import Item
+from rulesets.fifth.sheet.blocks.grammar import FULL
 from rulesets.fifth.sheet.classes import modifier
-from rulesets.fifth.sheet.reading.grammar import FULL
-from rulesets.fifth.state import ABILITIES
+from rulesets.fifth.sheet.parts import ABILITIES
 from rulesets.foundry import at, plain, whole
 
 LONGEST = 1_500
@@ -31,8 +31,8 @@ def attack(item: Item, scores: Mapping[str, int], proficiency: int) -> str:
     far = kind.endswith("R") or str(read("actionType") or "").startswith("r")
     ability = str(read("ability") or "") or ("dex" if far else "str")
     if "fin" in kinds and not read("ability"):
-        ability = max("str", "dex", key=lambda name: modifier(scores, name))
-    added = modifier(scores, ability) if ability in ABILITIES else 0
+        ability = "finesse"
+    added = modifier(scores, ability) if ability in (*ABILITIES, "finesse") else 0
     magic = whole(read("magicalBonus")) or 0
     told = whole(read("attackBonus")) or whole(at(item.data, "attack.bonus")) or magic
     bonus = added + told + (0 if read("proficient") in (0, False) else proficiency)

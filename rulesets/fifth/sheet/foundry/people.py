@@ -1,4 +1,5 @@
-"""An actor of Foundry VTT's dnd5e as the text of a stat block (README 3.11)."""
+"""An actor of Foundry VTT's dnd5e as the text of a stat block, and the formats of other programs
+(README 3.11)."""
 
 from __future__ import annotations
 
@@ -7,19 +8,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from rulesets.blocks import blocks
+from rulesets.blocks import blocks, table
 from rulesets.contract.adopting import Actor, Adopted, Item, Left, Vocabulary
+from rulesets.fifth.sheet.blocks.grammar import FULL
 from rulesets.fifth.sheet.blocks.lines import DEED, HEADINGS, rewritten
 from rulesets.fifth.sheet.blocks.people import LABELS
 from rulesets.fifth.sheet.blocks.people import adopted as block_adopted
+from rulesets.fifth.sheet.blocks.traits import magical
 from rulesets.fifth.sheet.classes import CLASSES, modifier, named
-from rulesets.fifth.sheet.foundry.formats import SAVED
 from rulesets.fifth.sheet.foundry.items import activities, attack, damage_of, feature, is_magical
-from rulesets.fifth.sheet.reading.grammar import FULL
-from rulesets.fifth.sheet.reading.traits import magical
-from rulesets.fifth.state import ABILITIES, PHYSICAL, SKILLS
+from rulesets.fifth.sheet.parts import ABILITIES, PHYSICAL, SKILLS
 from rulesets.foundry import NO_PART, NOT_WORN, Reader, at, automation, each, left, whole
 from rulesets.messages import pgettext, phrase
+from rulesets.saved import Saved, listed, objects
 
 SKILL_KEYS = dict(zip(SKILLS, ("ath", "acr", "ste", "prc", "med"), strict=True))
 CAPS = {"light": 30, "medium": 2, "heavy": 0}
@@ -29,7 +30,45 @@ NOT_PREPARED = phrase(pgettext("fifth", "Not prepared."))
 LONGEST = 1_800
 NONMAGICAL = "bludgeoning, piercing, and slashing from nonmagical attacks"
 _WAYS = ("walk", "fly", "climb", "swim", "burrow")
+ORDINALS = {"1": "1st", "2": "2nd", "3": "3rd"}
 _HEADING = {kind: heading.title() for heading, kind in HEADINGS.items()} | {"": "", "trait": ""}
+
+
+# -- values of 5etools that need a function ------------------------------------------------------
+
+
+def speeds(value: Any) -> str:
+    """The speeds of each way to move, as numbers or with what is said of them."""
+    each = objects(value) or [{"walk": value}]
+    feet = {way: at(one, "number") or one for way, one in each[0].items()}
+    known = ((way, number) for way, number in feet.items() if type(number) is int)
+    return ", ".join(f"{way} {number} ft.".removeprefix("walk ") for way, number in known)
+
+
+def spells(value: Any) -> str:
+    """Lists of spells: at will, so many times a day, by level with their slots."""
+    lines = []
+    for row in map(Reader, objects(value)):
+        ranks = {"At will": row.value("will")} if row.value("will") else {}
+        ranks |= {f"{often.rstrip('e')}/day each": s for often, s in row.part("daily").items()}
+        for level, rank in row.part("spells").items():
+            slots = at(rank, "slots") or 0
+            head = f"{ORDINALS.get(level, f'{level}th')} level ({slots} slots)"
+            ranks["Cantrips (at will)" if level == "0" else head] = at(rank, "spells")
+        told = (f"{head}: {SAVED.told(listed(known))}" for head, known in ranks.items())
+        header = SAVED.told(row.value("headerEntries"), " ")
+        name = SAVED.told(row.value("name")) or "Spellcasting"
+        lines.append(f"{name}. {header} {' '.join(told)}")
+    return "\n".join(lines)
+
+
+def passive(value: Any) -> str:
+    return f"passive Perception {SAVED.told(value)}"
+
+
+SAVED = Saved(table(__file__, "formats.toml"), speeds=speeds, spells=spells, passive=passive)
+
+# -- actors --------------------------------------------------------------------------------------
 
 
 def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:

@@ -9,61 +9,20 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import Any
 
-from msgspec import Struct
-
-from rulesets.blocks import Figure
-from rulesets.blocks.sentences import dice_in, odd_mean, split_sentences, written
+from rulesets.blocks.deeds import Deed
+from rulesets.blocks.figures import Figure
+from rulesets.blocks.sentences import dice_in, odd_mean, written
 from rulesets.contract.adopting import Vocabulary
+from rulesets.fifth.sheet.blocks.grammar import NUMBERS, SAYS, rider
 from rulesets.fifth.sheet.catalogue import WEAPONS
 from rulesets.fifth.sheet.classes import modifier
-from rulesets.fifth.sheet.reading.grammar import NUMBERS, SAYS, TABLE
-from rulesets.fifth.sheet.reading.riders import rider
-from rulesets.fifth.state import ABILITIES
+from rulesets.fifth.sheet.parts import ABILITIES
 from rulesets.foundry import unlike
 
-LONGEST_NAME, MOST_DEEDS, MOST_IN_ROUTINE = 40, 40, 12
-FRAGMENT = 8
-"""The most words that are left of a sentence without a meaning of their own."""
+MOST_DEEDS, MOST_IN_ROUTINE = 40, 12
 SHAPES, AROUND = ((15, 4), (30, 6), (60, 8)), ((20, 8),)
 """The number of targets that a shape of this many feet, or what is within as many, usually has."""
 CROWD = 20
-
-
-class Deed(Struct):
-    """An action or trait: its name without what stands behind it in brackets, its kind, and its
-    text, which loses what is taken. `usage` are fields of a power from these brackets, `whole` is
-    the text as it was."""
-
-    name: str
-    kind: str
-    figure: Figure
-    usage: dict[str, Any]
-    whole: str
-
-    def rest(self) -> str:
-        """The text that was not taken, without what is left of a sentence of which the rest was,
-        unless that has figures or says much."""
-        whole = {sentence.strip(" .,;") for sentence in split_sentences(self.whole)}
-        kept = (
-            sentence
-            for sentence in split_sentences(" ".join(self.figure.text.split()))
-            if sentence.strip(" .,;") in whole
-            or re.search(r"\d", sentence)
-            or len(sentence.split()) > FRAGMENT
-        )
-        return " ".join(kept).strip(" .,;")
-
-
-def deed(name: str, text: str, kind: str = "action") -> Deed:
-    """A deed as it is printed: "Fire Breath (Recharge 5–6)" and its text."""
-    usage: dict[str, Any] = {}
-    beside = Figure("", " ".join(re.findall(r"\([^)]{0,60}\)", name)))
-    for use in TABLE["usage"]:
-        usage |= SAYS.gives(beside, use)
-    label = " ".join(re.sub(r"\([^)]{0,60}\)", "", name).split()).strip(" .:")
-    more = " ".join(re.findall(r"\([^()]{0,80}\w[^()]{0,80}\)", beside.text))
-    whole = f"{' '.join(text.split()).replace('’', "'")} {more}".strip()
-    return Deed(label[:LONGEST_NAME].strip(), kind, Figure(label, whole), usage, whole)
 
 
 class Arms:
@@ -126,17 +85,15 @@ class Arms:
         listed = {"melee": True, "ranged": False, **(WEAPONS[like] if like else {})}
         own = {"damage": dice or str(plus), "type": dealt["type"].casefold()}
         own |= {"melee": mode != "ranged", "ranged": mode != "melee"}
-        same = {key: value for key, value in own.items() if listed.get(key) != value}
+        changed = {key: value for key, value in own.items() if listed.get(key) != value}
         usual = listed.get("ability") or ("dex" if mode == "ranged" else "str")
-        if usual == "finesse":
-            usual = max("str", "dex", key=lambda ability: modifier(self.stats, ability))
         bonuses: dict[str, Any] = {"attack_bonus": bonus, "damage_bonus": plus if dice else 0}
         for ability in dict.fromkeys((usual, "str", "dex", *ABILITIES)):
             added = modifier(self.stats, ability)
             if dice and (added, added + self.stats.get("proficiency", 2)) == (plus, bonus):
                 bonuses = {} if ability == usual else {"ability": ability}
                 break
-        return {**({"like": like} if like else {}), **same, **bonuses}
+        return {**({"like": like} if like else {}), **changed, **bonuses}
 
     def _add(self, name: str, row: dict[str, Any], mode: str) -> None:
         label, taken = name, {*self.weapons, *self.powers}

@@ -6,12 +6,13 @@ import re
 from typing import Any
 
 from rulesets.blocks import Figure, split
+from rulesets.blocks.deeds import Deed
 from rulesets.blocks.sentences import known
 from rulesets.contract.adopting import Vocabulary
+from rulesets.fifth.sheet.blocks.deeds import Arms
+from rulesets.fifth.sheet.blocks.grammar import SAYS, TABLE
 from rulesets.fifth.sheet.catalogue import POWERS
-from rulesets.fifth.sheet.reading.deeds import Arms, Deed
-from rulesets.fifth.sheet.reading.grammar import SAYS, TABLE
-from rulesets.fifth.state import CONDITIONS, DAMAGE_TYPES
+from rulesets.fifth.sheet.parts import CONDITIONS, DAMAGE_TYPES
 
 LEVELS_OF_CANTRIPS = (5, 11, 17)
 """The levels of the caster at which the dice of cantrips grow by one."""
@@ -37,11 +38,8 @@ def take_traits(deeds: list[Deed], arms: Arms, stats: dict[str, Any]) -> None:
             take_spells(figure, arms, stats)
         if regains := SAYS.gives(figure, "regains"):
             stops = SAYS.take(figure, "stopped")
-            stats |= {
-                **regains,
-                "regeneration_stop": known(stops[1], DAMAGE_TYPES) if stops else [],
-            }
-            stats |= SAYS.gives(figure, "alive")
+            regains["regeneration_stop"] = known(stops[1], DAMAGE_TYPES) if stops else []
+            stats |= regains | SAYS.gives(figure, "alive")
         if resolute := SAYS.take(figure, "resolute"):
             stats["resolute"] = [*stats.get("resolute", ()), *known(resolute[1], CONDITIONS)]
 

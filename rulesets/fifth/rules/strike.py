@@ -5,19 +5,19 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.fifth.rules import d20, effects, harm
-from rulesets.fifth.rules.fight import Fight
-from rulesets.fifth.rules.magic import powers, reactions
-from rulesets.fifth.rules.queries import able, ac_now, ac_of_effects, cover_of, present
-from rulesets.fifth.rules.striking.attack_roll import (
+from rulesets.fifth.rules.attacks import (
     Attack,
+    Expression,
     attack_bonus,
-    counts_for,
     edges,
+    expressions,
     result_of,
 )
-from rulesets.fifth.rules.striking.damage_roll import Expression, expressions
+from rulesets.fifth.rules.fight import Fight
+from rulesets.fifth.rules.magic import casting, powers
 from rulesets.fifth.sheet.dice import formula
-from rulesets.fifth.state import Combatant, Effect, Power, Rider
+from rulesets.fifth.sheet.parts import Power, Rider
+from rulesets.fifth.state import Combatant, Effect
 
 
 def strike(fight: Fight, attack: Attack, *, reckless: bool = False) -> None:
@@ -32,19 +32,19 @@ def strike(fight: Fight, attack: Attack, *, reckless: bool = False) -> None:
     halved = False
     if result != "miss":
         sure = rolled.natural >= attack.critical_from
-        halved = reactions.when_hit(fight, attack, rolled.total, sure)
-        ac = ac_now(other, one)
+        halved = casting.when_hit(fight, attack, rolled.total, sure)
+        ac = other.ac_against(one)
         if not sure and rolled.total < ac:
             fight.say("turned_aside", None, other, ac=ac)
             result = "miss"
     _use_up(fight, attack)
-    if result == "miss" or not present(one, other):
+    if result == "miss" or not (one.present and other.present):
         return
     if attack.power and attack.power.gm:
-        powers.left_to_gm(fight, one, other, attack.power)
+        fight.say("gm_effect", one, other, power=attack.power.name, saved=False)
         return
     if _hit(fight, attack, rolled.edges.edge, result == "critical", halved):
-        reactions.when_damaged(fight, other, one)
+        casting.when_damaged(fight, other, one)
 
 
 def _roll(fight: Fight, attack: Attack) -> tuple[d20.Rolled, str]:
@@ -53,8 +53,8 @@ def _roll(fight: Fight, attack: Attack) -> tuple[d20.Rolled, str]:
     result = result_of(attack, rolled.natural, rolled.total)
     described = {"weapon": attack.name, "mode": attack.mode}
     fight.say("attack", one, other, **described, **rolled.reasons, **rolled.facts, result=result)
-    more = {"effects": ac_of_effects(other), "cover": cover_of(other, one)}
-    fight.say_own("defence", None, other, base=other.ac, **more, ac=ac_now(other, one))
+    more = {"effects": other.ac_of_effects, "cover": other.cover_from(one)}
+    fight.say_own("defence", None, other, base=other.ac, **more, ac=other.ac_against(one))
     effects.end(fight, one, rolled.used, "used")
     powers.reveal(fight, one)
     return rolled, result
@@ -64,8 +64,7 @@ def _use_up(fight: Fight, attack: Attack) -> None:
     """Ends the effects that this roll has used up."""
 
     def own(effect: Effect) -> bool:
-        used = effect.mods.uses_up in ("own_attack", "own_act")
-        return used and counts_for(effect, attack.target)
+        return effect.mods.uses_up in ("own_attack", "own_act") and effect.concerns(attack.target)
 
     effects.end_those(fight, attack.attacker, own, "used")
     effects.end_those(
@@ -77,9 +76,9 @@ def _hit(fight: Fight, attack: Attack, edge: str, critical: bool, halved: bool) 
     """The damage and the riders; whether the target was hurt."""
     one, other = attack.attacker, attack.target
     smite = None
-    if attack.weapon and able(one):
-        smite = reactions.on_hit(fight, attack)
-        if not present(one, other):
+    if attack.weapon and one.able:
+        smite = casting.on_hit(fight, attack)
+        if not (one.present and other.present):
             return False
     added = (smite.power, smite.slot) if smite else ()
     parts = [
@@ -91,7 +90,7 @@ def _hit(fight: Fight, attack: Attack, edge: str, critical: bool, halved: bool) 
         hurt = harm.damage(fight, one, other, parts, **how)
     if attack.weapon and attack.weapon.on_hit:
         hurt += _ride(fight, attack, attack.weapon.on_hit)
-    elif attack.power and present(other):
+    elif attack.power and other.present:
         powers.lay(fight, one, other, attack.power)
     if smite:
         _lay_smite(fight, one, other, smite.power)
@@ -116,30 +115,30 @@ def damage_part(
 def _ride(fight: Fight, attack: Attack, rider: Rider) -> int:
     """The effect of a weapon beyond its damage (README 7.5 step 9); returns what more it dealt."""
     one, other = attack.attacker, attack.target
-    if not present(other):
+    if not other.present:
         return 0
-    if powers.spared(other, rider):
+    if other.spared_by(rider):
         fight.say("immune", None, other, power=attack.name)
         return 0
-    made = False
+    success = False
     if rider.save:
         conditions, dc = rider.conditions, rider.dc or 0
-        made = d20.save(fight, other, rider.save, dc, attack.name, conditions=conditions)
+        success = d20.save(fight, other, rider.save, dc, attack.name, conditions=conditions)
     hurt = 0
-    if rider.damage and (not made or rider.half):
+    if rider.damage and (not success or rider.half):
         amount = max(0, fight.sum_of(one, "damage", formula(rider.damage)))
-        if present(other):
-            part = harm.Part(amount // 2 if made else amount, rider.damage_type)
+        if other.present:
+            part = harm.Part(amount // 2 if success else amount, rider.damage_type)
             hurt = harm.damage(fight, one, other, [part])
-    if not made and present(other):
+    if not success and other.present:
         effect = effects.laid_by(rider, attack.name, rider.dc)
         effects.lay(fight, one, other, effect, rider.pushes)
     return hurt
 
 
 def _lay_smite(fight: Fight, one: Combatant, other: Combatant, smite: Power) -> None:
-    if not present(other) or not smite.lasts or powers.spared(other, smite):
+    if not other.present or not smite.lasts or other.spared_by(smite):
         return
-    made = bool(smite.save) and powers.saves(fight, one, other, smite)
-    if not made and present(other):
+    success = bool(smite.save) and powers.saves(fight, one, other, smite)
+    if not success and other.present:
         powers.lay(fight, one, other, smite)

@@ -1,27 +1,19 @@
-"""The course of a fight: rounds, places, turns (README 4.2, 8)."""
+"""The course of a fight: rounds, places, turns, its end (README 4.2, 7.3, 8)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.fifth.rules import d20, effects, harm
-from rulesets.fifth.rules.fight import Fight
+from rulesets.fifth.rules import d20, effects, harm, initiative
+from rulesets.fifth.rules.attacks import Expression
+from rulesets.fifth.rules.deeds import Deed
+from rulesets.fifth.rules.fight import Fight, FightOver
 from rulesets.fifth.rules.magic import casting
-from rulesets.fifth.rules.queries import (
-    able,
-    held_up,
-    legal_targets,
-    maximum,
-    present,
-    regenerates_at_0,
-    usable,
-)
-from rulesets.fifth.rules.rounds import initiative, turn
-from rulesets.fifth.rules.rounds.ending import look
-from rulesets.fifth.rules.striking.damage_roll import Expression
-from rulesets.fifth.rules.striking.strike import damage_part
+from rulesets.fifth.rules.queries import held_up, legal_targets, usable
+from rulesets.fifth.rules.strike import damage_part
 from rulesets.fifth.sheet.dice import formula
-from rulesets.fifth.state import Board, Combatant, Effect, Power, Turn
+from rulesets.fifth.sheet.parts import Power
+from rulesets.fifth.state import Board, Combatant, Turn
 
 LAIR = 20
 """The count at which lair actions come, after everybody who has as much."""
@@ -37,7 +29,7 @@ def course(fight: Fight) -> None:
         _begin_round(fight)
     if fight.turn is not None:
         who = fight.combatants[fight.turn]
-        turn.decisions(fight, who)
+        _decisions(fight, who)
         _after_decisions(fight, who)
     while True:
         while fight.place < len(fight.order):
@@ -50,7 +42,33 @@ def course(fight: Fight) -> None:
         _begin_round(fight)
 
 
-# -- rounds and places ----------------------------------------------------------------------------
+def _stands(combatant: Combatant) -> bool:
+    """Whether its side has not lost yet (S37)."""
+    if combatant.status == "dying":
+        return combatant.regenerates_at_0
+    effects = combatant.effects
+    knocked_out = effects and any(effect.name == "knocked_out" for effect in effects)
+    return combatant.status == "active" and not knocked_out
+
+
+def look(fight: Fight) -> None:
+    """Ends the fight if fewer than two sides stand. Raises `FightOver`."""
+    first = None
+    for combatant in fight.combatants.values():
+        if combatant.side != first and _stands(combatant):
+            if first is not None:
+                return
+            first = combatant.side
+    end(fight)
+
+
+def end(fight: Fight) -> None:
+    """Ends the fight. Raises `FightOver`."""
+    standing = {who.side for who in fight.combatants.values() if _stands(who)}
+    fight.winner = standing.pop() if len(standing) == 1 else None
+    fight.over, fight.phase, fight.turn = True, "over", None
+    fight.say("fight_over", winner=fight.winner or "none")
+    raise FightOver
 
 
 def _begin_round(fight: Fight) -> None:
@@ -68,41 +86,35 @@ def _next_place(fight: Fight) -> None:
     if owner.status in ("active", "dying"):
         _turn(fight, owner)
     else:
-        _moments(fight, owner, "start", passed=True)
+        _moments(fight, owner, passed=True)
         _moments(fight, owner, "end", passed=True)
 
 
-def _moments(fight: Fight, who: Combatant, moment: str, passed: bool = False) -> None:
+def _moments(fight: Fight, who: Combatant, moment: str = "start", passed: bool = False) -> None:
     """Counts down the effects that last until such a moment of somebody's turn."""
     for bearer in fight.combatants.values():
         for effect in bearer.effects:
             whose = effect.source if effect.until == f"source_{moment}" else None
             whose = bearer.id if effect.until == f"target_{moment}" else whose
             just_laid = moment == "end" and not passed and effect.turn >= fight.turns
-            if whose == who.id and not just_laid:
-                _count_down(fight, bearer, effect)
-
-
-def _count_down(fight: Fight, bearer: Combatant, effect: Effect) -> None:
-    if effect.rounds <= 1:
-        effects.end(fight, bearer, effect, "time")
-        return
-    left = replace(effect, rounds=effect.rounds - 1)
-    bearer.effects = tuple(left if each is effect else each for each in bearer.effects)
-
-
-# -- a turn ---------------------------------------------------------------------------------------
+            if whose != who.id or just_laid:
+                continue
+            if effect.rounds <= 1:
+                effects.end(fight, bearer, effect, "time")
+            else:
+                left = replace(effect, rounds=effect.rounds - 1)
+                bearer.effects = tuple(left if e is effect else e for e in bearer.effects)
 
 
 def _turn(fight: Fight, who: Combatant) -> None:
     _begin_turn(fight, who)
-    for step in (_ongoing, _regenerate, _start, _recharge, _death_save):
+    for step in (_ongoing, _regenerate, _moments, _recharge, _death_save):
         if who.status in ("active", "dying"):
             step(fight, who)
     if who.status == "active" and held_up(fight, who):
         fight.say("surprised", who)
     elif who.status == "active":
-        turn.decisions(fight, who)
+        _decisions(fight, who)
     _after_decisions(fight, who)
 
 
@@ -110,7 +122,7 @@ def _begin_turn(fight: Fight, who: Combatant) -> None:
     fight.turns += 1
     fight.turn, fight.now = who.id, Turn()
     fight.say("turn", who)
-    if effects.holds_spell(who):
+    if who.holds_spell:
         effects.end_concentration(fight, who, "dropped")
     who.reaction = who.bonus = True
     who.actions, who.legendary_left = 1, who.sheet.legendary_actions
@@ -128,7 +140,7 @@ def _forget_attacks(who: Combatant) -> None:
 def _ongoing(fight: Fight, who: Combatant) -> None:
     for effect in who.effects:
         mods = effect.mods
-        if mods.ongoing and effects.bears(who, effect) and present(who):
+        if mods.ongoing and effects.bears(who, effect) and who.present:
             dice = Expression(formula(mods.ongoing), mods.ongoing_type)
             with fight.exchange():
                 harm.damage(fight, None, who, [damage_part(fight, who, "ongoing", dice)])
@@ -137,20 +149,16 @@ def _ongoing(fight: Fight, who: Combatant) -> None:
 
 def _regenerate(fight: Fight, who: Combatant) -> None:
     dying = who.status == "dying"
-    if who.sheet.regeneration and (not dying or regenerates_at_0(who)):
+    if who.sheet.regeneration and (not dying or who.regenerates_at_0):
         with fight.exchange():
             if who.regeneration_stopped:
                 who.regeneration_stopped = False
                 fight.say("regeneration_stopped", who)
                 if dying:
                     harm.die(fight, who)
-            elif dying or who.hp < maximum(fight.options, who):
+            elif dying or who.hp < fight.options.maximum(who):
                 harm.heal(fight, who, who, who.sheet.regeneration)
     look(fight)
-
-
-def _start(fight: Fight, who: Combatant) -> None:
-    _moments(fight, who, "start")
 
 
 def _recharge(fight: Fight, who: Combatant) -> None:
@@ -170,13 +178,30 @@ def _death_save(fight: Fight, who: Combatant) -> None:
     look(fight)
 
 
+def _decisions(fight: Fight, who: Combatant) -> None:
+    while True:
+        look(fight)
+        answer = fight.ask(who, "turn")
+        if not answer.option:
+            break
+        fight.now.answered = True
+        if answer.option == "end":
+            break
+        with fight.exchange():
+            getattr(Deed(fight, who, answer.fields), answer.option)()
+    if not fight.now.answered and who.status == "active" and not held_up(fight, who):
+        fight.say("turn_passed", who)
+
+
 def _after_decisions(fight: Fight, who: Combatant) -> None:
     """The end of a turn, and what others do after it."""
     who.surprised = False
     for effect in who.effects:
         if effect.save and effects.bears(who, effect) and who.status == "active":
+            dc, against = effect.dc or 0, (effect.name, effect.conditions)
             with fight.exchange():
-                _save_at_the_end(fight, who, effect, effect.save)
+                if d20.save(fight, who, effect.save, dc, *against, spell=effect.spell):
+                    effects.end(fight, who, effect, "save")
     look(fight)
     _moments(fight, who, "end")
     _forget_attacks(who)
@@ -187,18 +212,8 @@ def _after_decisions(fight: Fight, who: Combatant) -> None:
             _special(fight, other, "legendary")
 
 
-def _save_at_the_end(fight: Fight, who: Combatant, effect: Effect, ability: str) -> None:
-    dc, laid, spell = effect.dc or 0, effect.conditions, effect.spell
-    if d20.save(fight, who, ability, dc, effect.name, conditions=laid, spell=spell):
-        effects.end(fight, who, effect, "save")
-
-
-# -- legendary and lair actions -------------------------------------------------------------------
-
-
 def special_powers(board: Board, who: Combatant, time: str) -> tuple[Power, ...]:
-    """Those of time `legendary` or `lair` that may be used now."""
-    if not able(who) or (time == "legendary" and held_up(board, who)):
+    if not who.able or (time == "legendary" and held_up(board, who)):
         return ()
     return tuple(
         power
@@ -215,7 +230,7 @@ def _special(fight: Fight, who: Combatant, time: str) -> str | None:
     answer = fight.ask(who, time)
     if answer.option == "use":
         with fight.exchange():
-            casting.as_given(fight, who, answer.fields)
+            casting.by_answer(fight, who, answer.fields)
     look(fight)
     return answer.fields.get("power")
 

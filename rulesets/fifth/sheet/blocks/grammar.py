@@ -1,14 +1,33 @@
-"""The effects of a hit or a failed save in a sentence: saves, damage, conditions and durations."""
+"""The sentences of stat blocks in the wording of the reference document (`grammar.toml`), and the
+effects of a hit or a failed save that they tell: saves, damage, conditions and durations."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from rulesets.blocks import Figure
-from rulesets.blocks.sentences import dice_in, odd_mean, split_sentences, written
-from rulesets.fifth.sheet.reading.grammar import SAYS
+from rulesets.blocks import Figure, table
+from rulesets.blocks.sentences import Sentences, dice_in, odd_mean, split_sentences, written
+from rulesets.fifth.sheet.classes import CLASSES
+from rulesets.fifth.sheet.parts import ABILITIES, CONDITIONS, DAMAGE_TYPES, SIZES
 
+ABILITY_NAMES = ("Strength", "Dexterity", "Constitution", "Intelligence", "Wisdom", "Charisma")
+FULL = dict(zip(ABILITIES, ABILITY_NAMES, strict=True))
+ABILITY_OF = {name.casefold(): short for short, name in FULL.items()}
+NUMBERS = "one two three four five six seven eight nine ten".split()
+TABLE = table(__file__, "grammar.toml")
+SAYS = Sentences(
+    TABLE["figures"] | TABLE["sentences"] | TABLE["usage"],
+    {
+        "abilities": ABILITY_NAMES,
+        "conditions": CONDITIONS,
+        "types": DAMAGE_TYPES,
+        "numbers": NUMBERS,
+        "sizes": SIZES,
+        "classes": CLASSES,
+    },
+    ABILITY_OF,
+)
 _FAILED = re.compile(r"\.\s+(On a fail|Failure|Success)")
 
 

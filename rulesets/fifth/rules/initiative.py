@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from itertools import groupby
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from rulesets.fifth.rules import d20
 from rulesets.fifth.rules.fight import Fight
-from rulesets.fifth.rules.queries import penalty
 from rulesets.fifth.state import Board, Combatant
+from rulesets.parts.order import order_of
 
 
 class Unit(NamedTuple):
@@ -21,12 +20,12 @@ class Unit(NamedTuple):
 
 def _units(board: Board) -> list[Unit]:
     """In roster order of their first members."""
-    found: dict[tuple[str, ...], list[str]] = {}
+    units: dict[tuple[str, ...], list[str]] = {}
     for who in board.combatants.values():
         if who.status != "removed":
-            found.setdefault(_key(board, who), []).append(who.id)
+            units.setdefault(_key(board, who), []).append(who.id)
     side = board.options.initiative == "side"
-    return [Unit(key[0] if side else ids[0], tuple(ids)) for key, ids in found.items()]
+    return [Unit(key[0] if side else ids[0], tuple(ids)) for key, ids in units.items()]
 
 
 def _key(board: Board, who: Combatant) -> tuple[str, ...]:
@@ -37,21 +36,15 @@ def _key(board: Board, who: Combatant) -> tuple[str, ...]:
 
 
 def roll_all(fight: Fight) -> None:
-    """Rolls for everybody, settles the ties, and makes the order."""
-    totals = {unit: _rolled(fight, unit) for unit in _units(fight)}
+    units = {unit.name: unit for unit in _units(fight)}
+    totals = {name: _rolled(fight, unit) for name, unit in units.items()}
     if fight.options.surprise == "disadvantage":
         for who in fight.combatants.values():
             who.surprised = False
-    settled = [unit for tied in _ranked(totals) for unit in _settled(fight, tied)]
-    fight.order = tuple(id for unit in settled for id in unit.members)
+    order = order_of(totals, lambda tied: _again(fight, [units[name] for name in tied]))
+    fight.order = tuple(id for name in order for id in units[name].members)
     fight.phase = "turns"
     fight.say("initiative_order", order=" > ".join(fight.order))
-
-
-def _ranked(totals: Mapping[Unit, int]) -> Iterator[tuple[Unit, ...]]:
-    """The units with one total together, the highest first."""
-    ranked = sorted(totals, key=lambda unit: -totals[unit])
-    return (tuple(tied) for _, tied in groupby(ranked, key=lambda unit: totals[unit]))
 
 
 def _rolled(fight: Fight, unit: Unit) -> int:
@@ -65,7 +58,7 @@ def _rolled(fight: Fight, unit: Unit) -> int:
         surprised = first.surprised and fight.options.surprise == "disadvantage"
         edge = d20.check_edges(fight, first, "dex", surprised).edge
         bonus = sheet.abilities["dex"] if sheet.initiative is None else sheet.initiative
-        bonus += penalty(fight.options, first)
+        bonus += fight.options.penalty(first)
         natural = d20.natural_roll(fight, first, "initiative", edge)
     total = natural + bonus
     fight.say("initiative", unit.name, edge=edge, natural=natural, bonus=bonus, total=total)
@@ -74,32 +67,24 @@ def _rolled(fight: Fight, unit: Unit) -> int:
     return total
 
 
-def _settled(fight: Fight, tied: tuple[Unit, ...]) -> Iterable[Unit]:
-    """The units of one total in their order."""
-    if len(tied) == 1:
-        return tied
+def _again(fight: Fight, tied: list[Unit]) -> Mapping[str, Any]:
+    """Numbers that decide between the units of one total, the highest first."""
+    names = [unit.name for unit in tied]
     if fight.options.ties == "roll":
-        return _rolled_off(fight, tied)
+        return {name: _tie_roll(fight, name) for name in names}
     if fight.options.ties == "ask":
         fight.phase = "tie"
-        names = {unit.name: unit for unit in tied}
-        answer = fight.ask("gm", "tie", units=tuple(names))
-        return [names[name] for name in answer.fields.get("order", names)]
-    if fight.options.initiative == "side":
-        return tied
-    return sorted(tied, key=lambda unit: -fight.combatants[unit.members[0]].sheet.dexterity)
+        names = fight.ask("gm", "tie", units=tuple(names)).fields.get("order", names)
+    elif fight.options.initiative != "side":
+        tied.sort(key=lambda unit: -fight.combatants[unit.members[0]].sheet.dexterity)
+        names = [unit.name for unit in tied]
+    return {name: -place for place, name in enumerate(names)}
 
 
-def _rolled_off(fight: Fight, tied: Iterable[Unit]) -> list[Unit]:
-    """Rolls until no two of these are equal."""
-    rolls = {}
-    for unit in tied:
-        (rolls[unit],) = fight.throw(unit.name, "tie", 1, 20)
-        fight.say("tie_roll", unit.name, roll=rolls[unit])
-    settled: list[Unit] = []
-    for equal in _ranked(rolls):
-        settled += _rolled_off(fight, equal) if len(equal) > 1 else equal
-    return settled
+def _tie_roll(fight: Fight, name: str) -> int:
+    (roll,) = fight.throw(name, "tie", 1, 20)
+    fight.say("tie_roll", name, roll=roll)
+    return roll
 
 
 def find_place(fight: Fight, who: Combatant) -> None:

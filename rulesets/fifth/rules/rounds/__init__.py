@@ -1,1 +1,0 @@
-"""The course of a fight: initiative, rounds, turns, readied actions, the end."""

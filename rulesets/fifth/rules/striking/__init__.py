@@ -1,1 +1,0 @@
-"""An attack: its roll, its damage, and all that follows from it."""
