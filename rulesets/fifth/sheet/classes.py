@@ -14,7 +14,7 @@ from rulesets.fifth.sheet.parts import ABILITIES
 _TABLE = table(__file__, "classes.toml")
 CLASSES: Mapping[str, Mapping[str, Any]] = _TABLE["classes"]
 MOST, MOST_USES = 20, 99
-FILLS_FROM = (choice("class", CLASSES, next(iter(CLASSES))), number("level", 1, MOST, 1))
+FILLS_FROM = (choice("class", CLASSES), number("level", 1, MOST, 1))
 ROWS = ("weapons", "powers")
 _OF_CLASSES = {"unarmed"} | {
     row["name"] for each in CLASSES.values() for row in each.get("powers", ())
