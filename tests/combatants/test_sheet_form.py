@@ -218,3 +218,12 @@ class TestFillingIn:
         refused = gwens.post(address, chosen)
         assert refused.status_code == 422 and not campaign.combatants.exists()
         assert refused.context["source"]["level"].errors
+
+    def test_no_class_is_chosen_beforehand_and_none_is_a_mistake_of_that_field(
+        self, gwens: Client, campaign: Campaign, address: str
+    ) -> None:
+        assert not gwens.get(address).context["source"]["class"].value()
+        refused = gwens.post(address, {"name": "Ana", "fill-class": "", "fill": "1"})
+        assert refused.status_code == 422 and not campaign.combatants.exists()
+        assert refused.context["source"]["class"].errors
+        assert 'value="Ana"' in refused.text
