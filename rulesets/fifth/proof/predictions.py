@@ -16,13 +16,13 @@ DECLINED = ("reaction", "hit", "inspiration", "legendary_resistance")
 
 
 def predictions(state: State, choice: Choice) -> Iterator[Prediction]:
-    found = odds(state, choice)
-    match found:
+    outlook = odds(state, choice)
+    match outlook:
         case AttackOdds():
-            yield from _attack(state, choice.by, found)
+            yield from _attack(state, choice.by, outlook)
         case CastOdds():
-            for target in found.targets:
-                yield from _target(state, choice.by, found.power, target)
+            for target in outlook.targets:
+                yield from _target(state, choice.by, outlook.power, target)
 
 
 def declining(state: State) -> Choice | None:
@@ -33,20 +33,20 @@ def declining(state: State) -> Choice | None:
     return Choice(asked[0].by, asked[0].kind, asked[0].default)
 
 
-def _attack(state: State, by: str, found: AttackOdds) -> Iterator[Prediction]:
-    target = state.combatants[found.target]
+def _attack(state: State, by: str, odds: AttackOdds) -> Iterator[Prediction]:
+    target = state.combatants[odds.target]
 
     def result(wanted: tuple[str, ...], after: State, entries: Sequence[Entry]) -> bool | None:
-        made = entries_of(entries, "attack", who=by)
-        return made[0].facts["result"] in wanted if made else None
+        attacks = entries_of(entries, "attack", who=by)
+        return attacks[0].facts["result"] in wanted if attacks else None
 
     for what, chance, wanted in (
-        ("hit", found.hit, ("hit", "critical")),
-        ("critical", found.critical, ("critical",)),
+        ("hit", odds.hit, ("hit", "critical")),
+        ("critical", odds.critical, ("critical",)),
     ):
         read = partial(result, wanted)
         yield Prediction(what=what, chances=yes_or_no(chance), read=read, then=declining)
-    yield from _harm(by, target, dict(found.damage), found.down)
+    yield from _harm(by, target, dict(odds.damage), odds.down)
 
 
 def _harm(
@@ -55,8 +55,8 @@ def _harm(
     """The first damage, without riders, and whether it takes all that is left."""
 
     def damage(after: State, entries: Sequence[Entry]) -> int:
-        made = entries_of(entries, "damage", who=by)
-        return next((each.facts["damage"] for each in made if each.target == target.id), 0)
+        harms = entries_of(entries, "damage", who=by)
+        return next((each.facts["damage"] for each in harms if each.target == target.id), 0)
 
     def falls(after: State, entries: Sequence[Entry]) -> bool:
         return 0 < target.hp <= damage(after, entries) - target.temp_hp
@@ -66,13 +66,13 @@ def _harm(
     yield Prediction(what=f"{name} down", chances=yes_or_no(down), read=falls, then=declining)
 
 
-def _target(state: State, by: str, power: str, found: TargetOdds) -> Iterator[Prediction]:
+def _target(state: State, by: str, power: str, odds: TargetOdds) -> Iterator[Prediction]:
     def fails(after: State, entries: Sequence[Entry]) -> bool | None:
-        made = entries_of(entries, "save", who=found.target)
-        own = [each for each in made if each.facts["against"] == power]
+        saves = entries_of(entries, "save", who=odds.target)
+        own = [each for each in saves if each.facts["against"] == power]
         return not own[0].facts["success"] if own else None
 
-    if found.fails is not None:
-        what = f"{found.target} fails"
-        yield Prediction(what=what, chances=yes_or_no(found.fails), read=fails, then=declining)
-    yield from _harm(by, state.combatants[found.target], dict(found.damage), found.down)
+    if odds.fails is not None:
+        what = f"{odds.target} fails"
+        yield Prediction(what=what, chances=yes_or_no(odds.fails), read=fails, then=declining)
+    yield from _harm(by, state.combatants[odds.target], dict(odds.damage), odds.down)

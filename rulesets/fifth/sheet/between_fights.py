@@ -124,8 +124,8 @@ def _slept(rested: dict[str, Any], full: int) -> None:
 
 def _restored(row: Any, kinds: tuple[str, ...]) -> Any:
     """The row of a power with its uses back, if this rest restores them."""
-    given = catalogue.full(row, catalogue.POWERS)
-    most = given.get("max_uses")
-    if isinstance(row, str) or given.get("refresh", LONG) not in kinds or most is None:
+    full_row = catalogue.full(row, catalogue.POWERS)
+    most = full_row.get("max_uses")
+    if isinstance(row, str) or full_row.get("refresh", LONG) not in kinds or most is None:
         return row
     return {**row, "uses": most}

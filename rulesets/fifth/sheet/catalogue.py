@@ -26,18 +26,18 @@ def full(row: Any, catalogue: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]
 
 
 def weapon(row: Any) -> Weapon:
-    given = full(row, WEAPONS)
-    given.setdefault("ability", "str" if given.get("melee", True) else "dex")
-    return convert(given, Weapon)
+    values = full(row, WEAPONS)
+    values.setdefault("ability", "str" if values.get("melee", True) else "dex")
+    return convert(values, Weapon)
 
 
 def power(row: Any) -> Power:
-    given = full(row, POWERS)
-    given.setdefault("slot", (given.get("level") or 0) >= 1)
-    given.setdefault("stays", bool(given.get("gm") or given.get("moves")))
-    if given.get("max_uses") is None or given.get("uses") is None:
-        given["max_uses"] = given.get("uses")
-    return convert(given, Power)
+    values = full(row, POWERS)
+    values.setdefault("slot", (values.get("level") or 0) >= 1)
+    values.setdefault("stays", bool(values.get("gm") or values.get("moves")))
+    if values.get("max_uses") is None or values.get("uses") is None:
+        values["max_uses"] = values.get("uses")
+    return convert(values, Power)
 
 
 def is_listed(row: Weapon | Power) -> bool:

@@ -28,12 +28,12 @@ _FOLLOWING = {"hp", "max_slots", "max_hit_dice", "slots", "slots_rest", "spell_a
 
 def filled(name: str, level: int, stats: Mapping[str, Any]) -> dict[str, Any]:
     """The stats with what follows from a class and a level. Values that are there already stay."""
-    made = _made(name, level, stats)
-    rows = {stat: [*stats.get(stat, ())] for stat in ROWS if stat in stats or stat in made}
+    follow = _made(name, level, stats)
+    rows = {stat: [*stats.get(stat, ())] for stat in ROWS if stat in stats or stat in follow}
     for stat, own in rows.items():
         there = {named(row) for row in own} if stat == "powers" else {}
-        own += [row for row in made.get(stat, ()) if named(row) not in there]
-    return {**made, **stats, **rows}
+        own += [row for row in follow.get(stat, ()) if named(row) not in there]
+    return {**follow, **stats, **rows}
 
 
 def filled_from(stats: Mapping[str, Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
@@ -51,7 +51,7 @@ def filled_from(stats: Mapping[str, Any], chosen: Mapping[str, Any]) -> dict[str
 def _made(name: str, level: int, stats: Mapping[str, Any]) -> dict[str, Any]:
     row = CLASSES[name]
     die, con = row["hit_die"], modifier(stats, "con")
-    made: dict[str, Any] = {
+    follow: dict[str, Any] = {
         "max_hp": max(level, die + (level - 1) * (die // 2 + 1) + level * con),
         "proficiency": 2 + (level - 1) // 4,
         "saves": [*row["saves"]],
@@ -62,14 +62,14 @@ def _made(name: str, level: int, stats: Mapping[str, Any]) -> dict[str, Any]:
         **_reached(row.get("stats", {}), level, stats),
     }
     if row.get("sneak_attack"):
-        made["extra_damage"] = [{"name": "sneak_attack", "damage": f"{(level + 1) // 2}d6"}]
+        follow["extra_damage"] = [{"name": "sneak_attack", "damage": f"{(level + 1) // 2}d6"}]
     if dice := _reached(row.get("unarmed"), level, stats):
         fist = {"name": "unarmed", "like": "unarmed", "damage": dice, "ability": "finesse"}
-        made["weapons"] = [fist]
+        follow["weapons"] = [fist]
     gained = [each for each in row.get("powers", ()) if level >= each["level"]]
     if gained:
-        made["powers"] = [_feature(feature, level, stats) for feature in gained]
-    return made
+        follow["powers"] = [_feature(feature, level, stats) for feature in gained]
+    return follow
 
 
 def modifier(stats: Mapping[str, Any], ability: str) -> int:

@@ -49,8 +49,8 @@ def bonus(text: str) -> Formula:
     return _dice(_PLAIN.fullmatch(rest), sign)
 
 
-def _dice(found: re.Match[str] | None, sign: int = 1) -> Formula:
-    count, sides, plus = (int(part or 0) for part in found.groups()) if found else (0, 0, 0)
+def _dice(match: re.Match[str] | None, sign: int = 1) -> Formula:
+    count, sides, plus = (int(part or 0) for part in match.groups()) if match else (0, 0, 0)
     if not (1 <= count <= 40 and 2 <= sides <= 100):
         raise ValueError
     return Formula(count, sides, plus, sign)

@@ -43,10 +43,10 @@ NEAR = Links("near")
 
 def combatants(roster: Sequence[Mapping[str, Any]]) -> dict[str, Combatant]:
     """The combatants of a new fight, in roster order, linked as in `near`."""
-    found = everybody(roster, combatant)
+    combatants = everybody(roster, combatant)
     for row in roster:
-        meet(found, row["id"], row.get("stats", {}).get("near", ()))
-    return found
+        meet(combatants, row["id"], row.get("stats", {}).get("near", ()))
+    return combatants
 
 
 def combatant(row: Any) -> Combatant:
@@ -54,32 +54,32 @@ def combatant(row: Any) -> Combatant:
     return _combatant(participant(row))
 
 
-def meet(found: dict[str, Combatant], id: str, others: Sequence[str]) -> None:
+def meet(combatants: dict[str, Combatant], id: str, others: Sequence[str]) -> None:
     """Links a combatant with these."""
     for other in others:
-        if other not in found or found[other].side == found[id].side:
+        if other not in combatants or combatants[other].side == combatants[id].side:
             raise bad_stats(id, phrase(reasons.NO_OPPONENT, name=other), "near")
-        NEAR.join(found, id, other)
+        NEAR.join(combatants, id, other)
 
 
 def _combatant(who: Participant) -> Combatant:
     id, stats = who.id, who.stats
-    given = FIELDS.stats(STATS, stats, id)
-    if given["death_saves"] is None:
-        given["death_saves"] = who.side == "party"
-    hp, max_hp = given["hp"], given["max_hp"]
+    values = FIELDS.stats(STATS, stats, id)
+    if values["death_saves"] is None:
+        values["death_saves"] = who.side == "party"
+    hp, max_hp = values["hp"], values["max_hp"]
     max_hp = (hp or 10) if max_hp is None else max_hp
     hp = max_hp if hp is None else hp
     at_most(id, hp, max_hp, "hp")
-    if hp == 0 and not given["death_saves"]:
+    if hp == 0 and not values["death_saves"]:
         raise bad_stats(id, phrase(reasons.AT_LEAST, least=1), "hp")
-    sheet = _sheet(id, given)
+    sheet = _sheet(id, values)
     limited: list[Weapon | Power] = [*sheet.weapons.values(), *sheet.powers.values()]
-    laid = [name for name in CONDITIONS if given[name] and name not in sheet.condition_immunities]
+    laid = [name for name in CONDITIONS if values[name] and name not in sheet.condition_immunities]
     falls = hp == 0 or "unconscious" in laid
     return of_stats(
         Combatant,
-        given,
+        values,
         id=id,
         name=who.name,
         side=who.side,
@@ -92,7 +92,7 @@ def _combatant(who: Participant) -> Combatant:
         effects=tuple(
             Effect(name=f"gm:{name}", conditions=(name,)) for name in laid if name != "prone"
         ),
-        slots=dict(given["slots"]),
+        slots=dict(values["slots"]),
         uses={row.name: row.uses for row in limited if row.uses is not None},
         legendary_left=sheet.legendary_actions,
     )
@@ -101,19 +101,19 @@ def _combatant(who: Participant) -> Combatant:
 check_stats = checked_by(_combatant)
 
 
-def _sheet(id: str, given: dict[str, Any]) -> Sheet:
-    modifiers = {ability: modifier(given, ability) for ability in ABILITIES}
-    weapons = _weapons(id, given["weapons"])
-    routines = by_name(id, "routines", (convert(row, Routine) for row in given["routines"]))
+def _sheet(id: str, values: dict[str, Any]) -> Sheet:
+    modifiers = {ability: modifier(values, ability) for ability in ABILITIES}
+    weapons = _weapons(id, values["weapons"])
+    routines = by_name(id, "routines", (convert(row, Routine) for row in values["routines"]))
     for number, routine in enumerate(routines.values(), start=1):
         known(id, routine.attacks, weapons, "routines", number, "attacks")
-    extra = (convert(row, ExtraDamage) for row in given["extra_damage"])
-    slots, max_slots, hit_dice = given["slots"], given["max_slots"], given["hit_dice"]
+    extra = (convert(row, ExtraDamage) for row in values["extra_damage"])
+    slots, max_slots, hit_dice = values["slots"], values["max_slots"], values["hit_dice"]
     for level, left in slots.items() if max_slots is not None else ():
         at_most(id, left, max_slots.get(level, 0), "slots", level)
-    if given["max_hit_dice"] is not None:
-        at_most(id, hit_dice, given["max_hit_dice"], "hit_dice")
-    magic = given["proficiency"] + modifiers.get(given["spell_ability"], 0)
+    if values["max_hit_dice"] is not None:
+        at_most(id, hit_dice, values["max_hit_dice"], "hit_dice")
+    magic = values["proficiency"] + modifiers.get(values["spell_ability"], 0)
     follow = {
         "spell_dc": 8 + magic,
         "spell_attack": magic,
@@ -121,18 +121,18 @@ def _sheet(id: str, given: dict[str, Any]) -> Sheet:
         "max_hit_dice": hit_dice,
         **{skill: modifiers[ability] for skill, ability in SKILLS.items()},
     }
-    whole = given | {stat: value for stat, value in follow.items() if given[stat] is None}
+    whole = values | {stat: value for stat, value in follow.items() if values[stat] is None}
     lists = {stat: tuple(value) for stat, value in whole.items() if isinstance(value, list)}
     return of_stats(
         Sheet,
         whole | lists,
         abilities=modifiers,
-        dexterity=given["dex"],
+        dexterity=values["dex"],
         skills={skill: whole[skill] for skill in SKILLS},
         weapons=weapons,
         routines=routines,
         extra_damage=tuple(by_name(id, "extra_damage", extra).values()),
-        powers=_powers(id, given["powers"], weapons),
+        powers=_powers(id, values["powers"], weapons),
     )
 
 

@@ -77,9 +77,9 @@ def circumstances(state: State, combatant: Combatant, visibility: Visibility) ->
 def combatant_view(
     combatant: Combatant, visibility: Visibility, around: Circumstances
 ) -> CombatantView:
-    known = visibility.knows(combatant)
-    told = visibility.openness(combatant)
-    lurks = combatant.hidden and not known  # of whom only the name is shown
+    is_known = visibility.knows(combatant)
+    openness = visibility.openness(combatant)
+    lurks = combatant.hidden and not is_known  # of whom only the name is shown
     return CombatantView(
         id=combatant.id,
         name=combatant.name,
@@ -88,14 +88,14 @@ def combatant_view(
         mine=combatant.id in visibility.controlled,
         able=combatant.status == "active" if lurks else combatant.able,
         status=combatant.status,
-        health=health(combatant, "nothing" if lurks else told),
-        figures=_figures(combatant, known) if told == "numbers" and not lurks else (),
-        marks=HIDDEN if lurks else tuple(_marks(combatant, around, known)),
+        health=health(combatant, "nothing" if lurks else openness),
+        figures=_figures(combatant, is_known) if openness == "numbers" and not lurks else (),
+        marks=HIDDEN if lurks else tuple(_marks(combatant, around, is_known)),
         left=tuple(_left(combatant, around)) if combatant.id in visibility.controlled else (),
-        facts=_facts(combatant, around, known),
-        kit=kit(combatant, around.options) if known else {},
+        facts=_facts(combatant, around, is_known),
+        kit=kit(combatant, around.options) if is_known else {},
         offers=_offers(combatant) if visibility.viewer.gm else {},
-        peril=None if lurks else _peril(around.options, combatant, known),
+        peril=None if lurks else _peril(around.options, combatant, is_known),
     )
 
 
@@ -108,53 +108,53 @@ def _offers(combatant: Combatant) -> dict[str, tuple[str, ...]]:
     return offers if combatant.status == "active" else {**offers, "hidden": ()}
 
 
-def _figures(combatant: Combatant, known: bool) -> tuple[Figure, ...]:
+def _figures(combatant: Combatant, is_known: bool) -> tuple[Figure, ...]:
     hp = Figure("hp", combatant.hp, combatant.max_hp)
-    if not known:
+    if not is_known:
         return (hp,)
     more = (Figure("temp_hp", combatant.temp_hp),) if combatant.temp_hp else ()
     return (hp, Figure("ac", combatant.ac), *more)
 
 
-def _facts(combatant: Combatant, around: Circumstances, known: bool) -> dict[str, Any]:
-    if combatant.hidden and not known:
+def _facts(combatant: Combatant, around: Circumstances, is_known: bool) -> dict[str, Any]:
+    if combatant.hidden and not is_known:
         return {"status": combatant.status, "hidden": True}
-    facts = _own_facts(combatant) if known else _open_facts(combatant)
+    facts = _own_facts(combatant) if is_known else _open_facts(combatant)
     has = combatant.conditions
     facts["near"] = around.near
     facts["conditions"] = tuple(sorted(has))
-    facts["effects"] = tuple(_effect(effect, known) for effect in combatant.effects)
+    facts["effects"] = tuple(_effect(effect, is_known) for effect in combatant.effects)
     facts |= {name: name in has for name in CONDITIONS}
-    if known:
+    if is_known:
         facts["readied"] = combatant.readied.do if combatant.readied else None
     return facts
 
 
-def _effect(effect: Effect, known: bool) -> dict[str, Any]:
-    told = {
+def _effect(effect: Effect, is_known: bool) -> dict[str, Any]:
+    facts = {
         "name": effect.name,
         "source": effect.source,
         "conditions": tuple(sorted(effect.conditions)),
         "until": effect.until,
     }
-    return {**told, "rounds": effect.rounds} if known else told
+    return {**facts, "rounds": effect.rounds} if is_known else facts
 
 
 # -- marks, and what is left of a turn -------------------------------------------------------------
 
 
-def _marks(combatant: Combatant, around: Circumstances, known: bool) -> Iterator[Phrase]:
+def _marks(combatant: Combatant, around: Circumstances, is_known: bool) -> Iterator[Phrase]:
     """The marks, the most restricting first."""
     if combatant.status not in ("active", "dying", "stable"):
         return
     yield from _borne(combatant)
-    flags = FLAGS + OWN_FLAGS if known else FLAGS
+    flags = FLAGS + OWN_FLAGS if is_known else FLAGS
     yield from (_word("marks", flag) for flag in flags if getattr(combatant, flag))
     if combatant.cover != "none":
         yield said("marks.cover", cover=label("cover", combatant.cover))
     if around.near:
         yield said("marks.next_to", others=tuple(map(Name, around.near)))
-    if known:
+    if is_known:
         yield from _own(combatant, around)
     if not combatant.reaction:
         yield said("marks.no_reaction")
@@ -208,17 +208,17 @@ def _left(combatant: Combatant, around: Circumstances) -> Iterator[Chip]:
 # -- peril -----------------------------------------------------------------------------------------
 
 
-def _peril(options: Options, combatant: Combatant, known: bool) -> Peril | None:
+def _peril(options: Options, combatant: Combatant, is_known: bool) -> Peril | None:
     if combatant.status == "stable":
-        return Peril(word="stable", comes=said("peril.stable") if known else None)
-    if combatant.status == "dying" and known:
+        return Peril(word="stable", comes=said("peril.stable") if is_known else None)
+    if combatant.status == "dying" and is_known:
         return _dying(options, combatant)
     if combatant.status == "dying":
         return Peril(word="dying", deadly=combatant.sheet.death_saves)
     if combatant.status != "active" or combatant.able:
         return None
     word = next(name for name in UNABLE if combatant.has(name))
-    return Peril(word=word, grave=False, comes=_ends(combatant, word) if known else None)
+    return Peril(word=word, grave=False, comes=_ends(combatant, word) if is_known else None)
 
 
 def _ends(combatant: Combatant, word: str) -> Phrase | None:

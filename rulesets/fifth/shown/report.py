@@ -35,8 +35,8 @@ def luck_of(entry: Entry) -> tuple[Luck, ...]:
     )
 
 
-def supplies(seen: CombatantView) -> tuple[Supply, ...]:
+def supplies(combatant: CombatantView) -> tuple[Supply, ...]:
     """Slots by level, then the uses of weapons and powers."""
-    slots, uses = seen.facts.get("slots", {}), seen.facts.get("uses", {})
+    slots, uses = combatant.facts.get("slots", {}), combatant.facts.get("uses", {})
     left = (*((f"slot_{level}", slots[level]) for level in sorted(slots)), *uses.items())
     return tuple(Supply(term, number) for term, number in left)

@@ -76,9 +76,9 @@ class FifthLog(LogView[State, Visibility]):
 
     def tell(self, state: State, entry: Entry, viewer: Viewer) -> Entry | None:
         """The entry; None for an order in which no name is visible to the viewer."""
-        told = super().tell(state, entry, viewer)
-        if told is None or viewer.gm or told.facts.get("order", "-"):
-            return told
+        visible = super().tell(state, entry, viewer)
+        if visible is None or viewer.gm or visible.facts.get("order", "-"):
+            return visible
         return None
 
     def meant_for(self, entry: Entry, viewer: Viewer) -> bool:

@@ -52,10 +52,10 @@ def summary(stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
     return said("summary", ac=stats.get("ac", 10), hp=hp, weapons=weapons)
 
 
-def rolled(who: str, purpose: str, told: Entry | None) -> Phrase:
+def rolled(who: str, purpose: str, entry: Entry | None) -> Phrase:
     """The roller and the purpose of dice, for dice pads and for rolls in the record."""
-    facts, names = told.facts if told else {}, TITLES.get(purpose, ("power",))
+    facts, names = entry.facts if entry else {}, TITLES.get(purpose, ("power",))
     if f"rolled.{purpose}" not in TEXTS or any(name not in facts for name in names):
-        return titled(LEXICON.rolled[purpose], who, told)
+        return titled(LEXICON.rolled[purpose], who, entry)
     words = {name: label("powers" if name == "power" else name, facts[name]) for name in names}
     return Phrase(TEXTS[f"rolled.{purpose}"], {"who": Name(who), **words})

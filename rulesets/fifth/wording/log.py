@@ -52,9 +52,9 @@ def all_rolls(entry: Entry, gathering: Gathering) -> None:
 def attacked(entry: Entry, gathering: Gathering) -> None:
     """Tells the roll as well, as far as the reader may know it."""
     follow(entry, gathering)
-    known = {name: entry.facts[name] for name in ("natural", "total") if name in entry.facts}
-    if "natural" in known:
-        word = said("log.rolled_total" if "total" in known else "log.rolled", **known)
+    roll = {name: entry.facts[name] for name in ("natural", "total") if name in entry.facts}
+    if "natural" in roll:
+        word = said("log.rolled_total" if "total" in roll else "log.rolled", **roll)
         gathering.befalls(entry.who, Weight.DID, word=word)
 
 
@@ -126,8 +126,8 @@ def _conditions(facts: Facts) -> list[str]:
 
 def edges(entry: Entry, facts: Facts) -> list[Line]:
     """The reasons for advantage and disadvantage."""
-    found = {fact: listed(facts.get(fact, "none")) for fact in ("advantages", "disadvantages")}
-    return [Line(said(f"log.{fact}", reasons=each)) for fact, each in found.items() if each]
+    reasons = {fact: listed(facts.get(fact, "none")) for fact in ("advantages", "disadvantages")}
+    return [Line(said(f"log.{fact}", reasons=each)) for fact, each in reasons.items() if each]
 
 
 def until(entry: Entry, facts: Facts) -> Iterator[Line]:

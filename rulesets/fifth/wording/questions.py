@@ -85,9 +85,15 @@ def notes(view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
     actor = view.seen(asked.by)
     if actor is None:
         return ()
-    near = [seen for seen in map(view.seen, actor.facts.get("near", ())) if seen and seen.able]
+    near = [
+        combatant
+        for combatant in map(view.seen, actor.facts.get("near", ()))
+        if combatant and combatant.able
+    ]
     if option in ("close", "withdraw") and not actor.facts.get("disengaged"):
-        strikers = tuple(Name(seen.id) for seen in near if seen.facts.get("reaction"))
+        strikers = tuple(
+            Name(combatant.id) for combatant in near if combatant.facts.get("reaction")
+        )
         return (said("note.may_strike", who=strikers),) if strikers else ()
     if option == "cast" and actor.facts.get("concentrating"):
         return (said("note.ends", power=label("powers", str(actor.facts["concentrating"]))),)

@@ -80,8 +80,8 @@ class Arms:
         """A weapon with these figures: as in the catalogue, if it has it; the ability by which
         both bonuses come out, else the bonuses themselves."""
         dice, plus = dice_in(dealt)
-        found = self.vocabulary.row("weapons", name)
-        like = found if isinstance(found, str) and found in WEAPONS else ""
+        row = self.vocabulary.row("weapons", name)
+        like = row if isinstance(row, str) and row in WEAPONS else ""
         listed = {"melee": True, "ranged": False, **(WEAPONS[like] if like else {})}
         own = {"damage": dice or str(plus), "type": dealt["type"].casefold()}
         own |= {"melee": mode != "ranged", "ranged": mode != "melee"}
@@ -163,18 +163,18 @@ class Arms:
         rest: list[str] = []
         ways = re.split(r"(?<=\.)\s+|,? or (?=(?:the|it|its|she|he|they|\w+) )", one.figure.text)
         for sentence in ways:
-            made = self._routines(sentence)
-            for attacks in made:
+            routines = self._routines(sentence)
+            for attacks in routines:
                 if len(attacks) > 1 and all(row["attacks"] != attacks for row in self.routines):
                     self.routines.append({"name": _counted(attacks), "attacks": attacks})
-            if not made:
+            if not routines:
                 rest.append(sentence)
         one.figure.text = " ".join(rest)
 
     def _routines(self, sentence: str) -> list[list[str]]:
         for form in ("with", "ranged_with", "named"):
-            found = SAYS.all_in(sentence, form)
-            parts = [[self._called(match[2])] * _number(match[1]) for match in found]
+            matches = SAYS.all_in(sentence, form)
+            parts = [[self._called(match[2])] * _number(match[1]) for match in matches]
             if parts and all(map(all, parts)):
                 return [[*chain(*parts)][:MOST_IN_ROUTINE]]
         if every := SAYS.find(sentence, "any"):

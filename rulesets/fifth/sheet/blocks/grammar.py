@@ -64,8 +64,8 @@ def _damage(head: Figure, rest: list[Figure]) -> dict[str, Any]:
 def _conditions(head: Figure, rest: list[Figure], *, ends: bool) -> dict[str, Any]:
     """The conditions of a sentence, and what the following ones say of their end."""
     laid: list[str] = []
-    while found := SAYS.take(head, "laid"):
-        laid += filter(None, (found["condition"], found["second"]))
+    while match := SAYS.take(head, "laid"):
+        laid += filter(None, (match["condition"], match["second"]))
     row = SAYS.gives(head, "pushed")
     if not laid:
         return row

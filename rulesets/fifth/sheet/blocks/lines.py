@@ -68,8 +68,8 @@ def _labelled(lines: list[str]) -> Iterator[str]:
         elif below > at and _ALONE.fullmatch(line) and lines[below][:1].isdigit():
             yield f"{line.strip(':')} {lines[below]}"
             at = below
-        elif told := _SAVES.match(line):
-            yield _as_sentence(told[1])
+        elif bonuses := _SAVES.match(line):
+            yield _as_sentence(bonuses[1])
         else:
             is_row = re.match(rf"\W*(?:{_ABILITY})\W", line, re.IGNORECASE)
             yield _SCORE.sub(r"\1", line) if is_row else line

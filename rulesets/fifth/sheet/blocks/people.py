@@ -115,13 +115,13 @@ class _Person:
                 self.stats["hp"] = now
 
     def _bonuses(self, stat: str) -> dict[str, int]:
-        found: dict[str, int] = {}
+        bonuses: dict[str, int] = {}
         for figure in self.block.figures.get(stat, ()):
             for match in [*SAYS.all_in(figure.text, "bonus")]:
                 if key := BONUSES[stat].get(match[1].casefold()):
-                    found[key] = int(match[2].replace(" ", ""))
+                    bonuses[key] = int(match[2].replace(" ", ""))
                     figure.take(rf"(?:and )?{match[1]}\.?\s*{re.escape(match[2])}")
-        return found
+        return bonuses
 
     def _senses(self, skills: dict[str, int]) -> None:
         senses = self.block.figure("senses")

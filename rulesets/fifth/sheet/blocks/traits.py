@@ -61,21 +61,23 @@ def take_spells(figure: Figure, arms: Arms, stats: dict[str, Any]) -> None:
     for rank, end in zip(ranks, starts[1:], strict=True):
         if rank["level"]:
             stats.setdefault("slots", {})[rank["level"]] = int(rank["slots"])
-        given: dict[str, Any] = {} if rank["level"] else {"slot": False}
-        given |= {"uses": int(rank["day"])} if rank["day"] else {}
+        rank_values: dict[str, Any] = {} if rank["level"] else {"slot": False}
+        rank_values |= {"uses": int(rank["day"])} if rank["day"] else {}
         spells = split(figure.text[rank.end() : end].strip(" .-–\n"), ",;")
-        unknown = [text.strip() for text in spells if not _take_spell(text, given, caster, arms)]
+        unknown = [
+            text.strip() for text in spells if not _take_spell(text, rank_values, caster, arms)
+        ]
         if unknown:
             rest.append(f"{rank[0]} {', '.join(unknown)}")
     figure.text = "; ".join(filter(None, (text.strip() for text in rest)))
 
 
-def _take_spell(text: str, given: dict[str, Any], caster: int, arms: Arms) -> bool:
+def _take_spell(text: str, values: dict[str, Any], caster: int, arms: Arms) -> bool:
     row = spell(re.sub(r"\*|\([^)]{0,60}\)", "", text).strip(" .-–"), arms.vocabulary)
     key = row if isinstance(row, str) else str(row["name"]) if row else ""
     if not key or key in {*arms.powers, *arms.weapons} or len(arms.powers) >= MOST_SPELLS:
         return False
-    arms.powers[key] = for_caster(row, given, caster)
+    arms.powers[key] = for_caster(row, values, caster)
     return True
 
 
@@ -87,10 +89,10 @@ def spell(name: str, vocabulary: Vocabulary) -> Any:
     return dict(row) if row is not None and "level" in row else None
 
 
-def for_caster(row: Any, given: dict[str, Any], caster: int) -> Any:
+def for_caster(row: Any, values: dict[str, Any], caster: int) -> Any:
     """A spell as a caster of this level casts it: its cantrips have more dice, or more rays."""
     whole = {"name": row, "like": row} if isinstance(row, str) else dict(row)
-    fields, changed = {**POWERS.get(whole.get("like", ""), {}), **whole}, dict(given)
+    fields, changed = {**POWERS.get(whole.get("like", ""), {}), **whole}, dict(values)
     if fields.get("level") == 0:
         changed.pop("slot", None)
         more = sum(caster >= level for level in LEVELS_OF_CANTRIPS)

@@ -34,8 +34,8 @@ def attack(item: Item, scores: Mapping[str, int], proficiency: int) -> str:
         ability = "finesse"
     added = modifier(scores, ability) if ability in (*ABILITIES, "finesse") else 0
     magic = whole(read("magicalBonus")) or 0
-    told = whole(read("attackBonus")) or whole(at(item.data, "attack.bonus")) or magic
-    bonus = added + told + (0 if read("proficient") in (0, False) else proficiency)
+    to_hit = whole(read("attackBonus")) or whole(at(item.data, "attack.bonus")) or magic
+    bonus = added + to_hit + (0 if read("proficient") in (0, False) else proficiency)
     (formula, type), *more = damage_of(item)
     hits = [_dealt(f"{formula} + {magic}", type, added)]
     hits += [_dealt(*each, added) for each in more]
@@ -46,8 +46,8 @@ def attack(item: Item, scores: Mapping[str, int], proficiency: int) -> str:
     _before, hit, after = description(item).partition("Hit:")
     _damage, stop, rest = after.partition(" damage")
     behind = rest.lstrip(" .,") if hit and stop else ""
-    said = f"{way} Weapon Attack: {bonus:+d} to hit. Hit: {' plus '.join(hits)}"
-    return f"{_name(item)}. {said}. {behind}"
+    sentence = f"{way} Weapon Attack: {bonus:+d} to hit. Hit: {' plus '.join(hits)}"
+    return f"{_name(item)}. {sentence}. {behind}"
 
 
 def is_magical(item: Item) -> bool:

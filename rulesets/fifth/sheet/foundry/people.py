@@ -41,8 +41,8 @@ def speeds(value: Any) -> str:
     """The speeds of each way to move, as numbers or with what is said of them."""
     each = objects(value) or [{"walk": value}]
     feet = {way: at(one, "number") or one for way, one in each[0].items()}
-    known = ((way, number) for way, number in feet.items() if type(number) is int)
-    return ", ".join(f"{way} {number} ft.".removeprefix("walk ") for way, number in known)
+    walks = ((way, number) for way, number in feet.items() if type(number) is int)
+    return ", ".join(f"{way} {number} ft.".removeprefix("walk ") for way, number in walks)
 
 
 def spells(value: Any) -> str:
@@ -55,10 +55,10 @@ def spells(value: Any) -> str:
             slots = at(rank, "slots") or 0
             head = f"{ORDINALS.get(level, f'{level}th')} level ({slots} slots)"
             ranks["Cantrips (at will)" if level == "0" else head] = at(rank, "spells")
-        told = (f"{head}: {SAVED.told(listed(known))}" for head, known in ranks.items())
+        texts = (f"{head}: {SAVED.told(listed(names))}" for head, names in ranks.items())
         header = SAVED.told(row.value("headerEntries"), " ")
         name = SAVED.told(row.value("name")) or "Spellcasting"
-        lines.append(f"{name}. {header} {' '.join(told)}")
+        lines.append(f"{name}. {header} {' '.join(texts)}")
     return "\n".join(lines)
 
 
@@ -76,14 +76,14 @@ def adopted(actor: Actor, vocabulary: Vocabulary) -> Adopted:
     if isinstance(text := actor.data.get("block"), str):
         return _read(text, vocabulary)
     person = _Actor(actor)
-    found = _read("\n".join(person.lines()), vocabulary)
-    weapons = [person.marked(row) for row in found.stats.get("weapons", ())]
+    sheet = _read("\n".join(person.lines()), vocabulary)
+    weapons = [person.marked(row) for row in sheet.stats.get("weapons", ())]
     return replace(
-        found,
-        stats={**found.stats, "weapons": weapons or None},
+        sheet,
+        stats={**sheet.stats, "weapons": weapons or None},
         dead=actor.type == "npc" and person.data.whole("attributes.hp.value") == 0,
         note=", ".join(f"{name} {level}" for name, level in person.levels.items())[:60],
-        left=(*person.left(), *found.left),
+        left=(*person.left(), *sheet.left),
     )
 
 
@@ -117,8 +117,10 @@ class _Actor:
         if self.actor.type == "npc":
             low = 0 < self.rating < 1
             yield f"Challenge {f'1/{round(1 / self.rating)}' if low else f'{self.rating:g}'}"
-        if known := [f"{n} {level}" for n, level in self.levels.items() if n.casefold() in CLASSES]:
-            yield f"Class and Level: {', '.join(known)}"
+        if levels := [
+            f"{n} {level}" for n, level in self.levels.items() if n.casefold() in CLASSES
+        ]:
+            yield f"Class and Level: {', '.join(levels)}"
         own = (self.fastest, self.saves, self.skills, self.defences)
         tell = {function.__name__: function for function in own}
         yield from SAVED.lines("foundry", self.data.value, **tell)
@@ -200,8 +202,8 @@ class _Actor:
         return ", ".join(f"{skill.title()} {bonus:+d}" for skill, bonus in added.items())
 
     def defences(self, value: Any) -> str:
-        found = at(value, "value")
-        words = [str(word) for word in found] if isinstance(found, list) else []
+        listing = at(value, "value")
+        words = [str(word) for word in listing] if isinstance(listing, list) else []
         bypasses = at(value, "bypasses")
         if isinstance(bypasses, list) and "mgc" in bypasses and {*PHYSICAL} <= {*words}:
             words = [*(word for word in words if word not in PHYSICAL), NONMAGICAL]
