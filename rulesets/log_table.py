@@ -20,8 +20,9 @@ rule's own name need not be named, and so are parts that the game makes itself. 
 
 `by` has facts separated by spaces: the form is the first that is true, or the value of the last, as
 `yes` or `no` if it is true or false. Without `by`, or without such a form, it is `said`. Where the
-reader does not know a fact of the sentence, `FORM_untold` or `untold` is told, and that too where
-they do not know the fact that chooses; where the entry names nobody else, `FORM_alone` or `alone`.
+reader does not know a fact of the sentence, `FORM_untold` or `untold` is told; where they do not
+know the fact that chooses, `said`, or else `untold`, or else `no`; where the entry names nobody
+else, `FORM_alone` or `alone`.
 `count` is the fact that chooses the plural.
 
 `part` is the weight of what has happened, "" for that of a change, with its words in `also.part`
@@ -140,7 +141,7 @@ class Rows:
 
         @lru_cache(MOST_FORMS)
         def sentence(form: str, aims: bool) -> Sentence:
-            others = ("said", "untold", "no") if form == UNKNOWN else ("said", "no")
+            others = ("said", "untold", "no") if form == UNKNOWN else ("said",)
             form = next((each for each in (form, *others) if self._text(each, rule)), form)
             alone = () if aims else (f"{form}_alone", "alone")
             texts = (self._text(each, rule) for each in (*alone, form))

@@ -85,7 +85,7 @@ class Gathering:
         if first or not coming.said:
             coming.many = many
         _put(coming.said, phrase, first)
-        if word is not None and all(word != word_there for _, word_there in coming.words):
+        if word is not None and all(word != each for _, each in coming.words):
             coming.words.append((weight, word))
         coming.life += life
 

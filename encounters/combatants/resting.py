@@ -83,14 +83,14 @@ def choosers(
 def rest(
     campaign: Campaign,
     kind: str,
-    step: int,
+    version: int,
     chosen: Mapping[int, Mapping[str, Any]] = MappingProxyType({}),
 ) -> None:
-    """Rests the party, with the values `chosen` for some of the sheets. `seen` is the campaign's
-    version in the preview, so that a second tap is not a second rest. Raises NotNow or
+    """Rests the party, with the values `chosen` for some of the sheets. `version` is the campaign's
+    in the preview, so that a second tap is not a second rest. Raises NotNow or
     NotChosen."""
     now = changes.locked(campaign.pk)
-    if kind not in kinds(now) or now.version != step:
+    if kind not in kinds(now) or now.version != version:
         raise NotNow
     dice, rows, sheets = TableDice((), lambda who: False), [], []
     for sheet in _party(now):

@@ -120,14 +120,14 @@ class RulesForm(forms.Form):
         if follows.of in self.fields:
             of = self[follows.of]
             reason = reason or gettext("from %(name)s") % {"name": of.label}
-        attributes = {
+        texts = {
             key_of(source): following(item, source, value, self.words, reason)
             for source, value in follows.values.items()
         }
         if of is not None:
-            values = json.dumps(attributes, separators=(",", ":"), ensure_ascii=False)
+            values = json.dumps(texts, separators=(",", ":"), ensure_ascii=False)
             form_field.widget.attrs |= {"data-of": of.auto_id, "data-follows": values}
-        value = self._followed(attributes, of)
+        value = self._followed(texts, of)
         if isinstance(form_field, forms.ChoiceField):
             (empty, _unset), *others = form_field.choices  # type: ignore[misc]
             form_field.choices = [(empty, value or NOTHING), *others]
@@ -139,14 +139,14 @@ class RulesForm(forms.Form):
             mirror = gettext("from %(name)s") % {"name": self[item.name].label}
             self.fields[follows.of].mirrors = mirror  # type: ignore[attr-defined]
 
-    def _followed(self, attributes: Mapping[str, str], of: BoundField | None) -> str:
+    def _followed(self, texts: Mapping[str, str], of: BoundField | None) -> str:
         """The words of what follows from the field `of`; without such a field, from the side of
         the sheet, on which only one value is possible."""
         if of is None:
-            return next(iter(attributes.values())) if len(attributes) == 1 else ""
+            return next(iter(texts.values())) if len(texts) == 1 else ""
         key = key_of(of.value())
-        if attributes:
-            return attributes.get(key, attributes.get("", ""))
+        if texts:
+            return texts.get(key, texts.get("", ""))
         same = key if key.isdecimal() else self.words.term(key) or key
         return same or str(of.field.widget.attrs.get("placeholder", ""))
 
@@ -168,7 +168,7 @@ class RulesForm(forms.Form):
     def values(self) -> dict[str, Any]:
         """The values that differ from the defaults, by the ruleset's names. Call after
         `is_valid`."""
-        stats = {}
+        values = {}
         unused = {item.name for item in self._limited if self._unused(item)}
         for item in self.described:
             if item.name in unused:
@@ -178,8 +178,8 @@ class RulesForm(forms.Form):
             if item.nullable and value == "":
                 value = None
             if differs(item, value):
-                stats[item.name] = value
-        return stats
+                values[item.name] = value
+        return values
 
     def refuse(self, refused: Refused) -> None:
         """Adds a refusal by the rules as an error of the field that it names."""
@@ -215,10 +215,10 @@ class RulesForm(forms.Form):
             section.items.append(group or self[described.name])
             section.lines += group.lines if group else 0.5
         sections = [section for section in by_title.values() if section.items]
-        share = 0.0
+        lines = 0.0
         for section in sections:
-            share += section.lines
-            section.open = share <= LINES_OPEN or any(item.errors for item in section.items)
+            lines += section.lines
+            section.open = lines <= LINES_OPEN or any(item.errors for item in section.items)
             section.gist = self._gist(section)
         return sections
 

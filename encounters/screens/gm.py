@@ -58,8 +58,8 @@ def _round(context: ViewerContext) -> Screen:
     awaited = [person for person in waiting.awaited(context) if person.seat]
     held = table.encounter and rest_of_round.holds(table.encounter, table.state.round)
     rows = [drawn("owed", {**asdict(row), "to": to["gm_questions"]}) for row in owing.rows]
-    newest, told = news.news(context, None, brief=True)
-    live = " ".join(filter(None, (told, owing.live)))
+    newest, spoken = news.news(context, None, brief=True)
+    live = " ".join(filter(None, (spoken, owing.live)))
     asks = "choice" if isinstance(card, AskCard) else "dice" if card else ""
     of_news = [_corrected(context), newest]
     order = frame.headed("order_head", _order(context, owing))

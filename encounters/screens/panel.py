@@ -117,16 +117,16 @@ def joined(blocks: Sequence[Block]) -> str:
     return "".join([each.html() if isinstance(each, Listing) else each for each in blocks])
 
 
-def _collect(blocks: Sequence[Block], found: dict[str, str]) -> list[str]:
-    """The ids of these blocks. Puts all of them, and those inside, into `found`."""
+def _collect(blocks: Sequence[Block], by_id: dict[str, str]) -> list[str]:
+    """The ids of these blocks. Puts all of them, and those inside, into `by_id`."""
     ids = list[str]()
     for each in blocks:
         if isinstance(each, Listing):
             ids.append(each.id)
-            found[each.id] = each.naming(_collect(each.rows, found))
+            by_id[each.id] = each.naming(_collect(each.rows, by_id))
         elif each:
             root = ID.match(each)
             assert root is not None, f"a block without an id: {each[:80]}"
             ids.append(root[1])
-            found[root[1]] = each
+            by_id[root[1]] = each
     return ids

@@ -137,7 +137,7 @@ def _deeds(
 def _earlier(
     context: ViewerContext, moments: Sequence[Moment], ids: Collection[str]
 ) -> Iterator[Row]:
-    """The outcomes, events and notes of these moments that are not `shown` yet."""
+    """The outcomes, events and notes of these moments whose beats are not among `ids`."""
     for moment in moments:
         for item in items_of(moment, NOBODY):
             if item.is_outcome and item.beat.id not in ids:

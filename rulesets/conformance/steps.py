@@ -11,6 +11,7 @@ from rulesets.conformance.playing.recorded import over_recorded_fights
 from rulesets.conformance.playing.replayed import Replayed
 from rulesets.contract import Entry
 from rulesets.dice import DiceNeeded, TableDice, TableRoll
+from rulesets.reducer import is_ruling
 from rulesets.scenario import plain_entry
 
 
@@ -47,7 +48,7 @@ def a_forecast_reaches_the_same_states(fight: Replayed) -> None:
     fight.play_out()
     for step in fight.steps:
         choice = step.choice
-        if choice is None or choice.by == "gm":
+        if choice is None or is_ruling(choice):
             continue
         pending = fight.ruleset.pending(step.before)
         decision = next(

@@ -152,7 +152,9 @@ const patch = (() => {
     for (const [parent, blocks] of arranged) {
       for (const node of [...parent.childNodes]) if (!blocks.has(node)) node.remove();
     }
-    if (lacks || anew.some((part) => part.parentNode === fresh)) polling.fetch();
+    if (!lacks && !anew.some((part) => part.parentNode === fresh)) return;
+    panel().dataset.version = 0; // until the whole panel has come
+    polling.fetch();
   };
 
   const show = (fresh) => {

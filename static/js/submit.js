@@ -96,7 +96,7 @@
     unsent.set(source, { said, token });
     body.set("token", token);
     if (!body.has("step")) body.set("step", document.getElementById("panel")?.dataset.step ?? "");
-    ctx.request.headers.Shown = document.getElementById("panel")?.dataset.version ?? "";
+    ctx.request.headers.Shows = document.getElementById("panel")?.dataset.version ?? "";
     ctx.fetch = (address, request) => send(ctx, address, request);
     underway.add(source);
     notices.hush();

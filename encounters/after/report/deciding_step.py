@@ -166,9 +166,9 @@ def _widest(
     )
     if not stretches or any(chance is None for chance in chances.values()):
         return None
-    certain = {number: chance for number, chance in chances.items() if chance is not None}
-    widest = max(stretches, key=lambda person: abs(certain[person.last] - certain[person.first]))
-    return widest, certain[widest.first], certain[widest.last]
+    computed = {number: chance for number, chance in chances.items() if chance is not None}
+    widest = max(stretches, key=lambda person: abs(computed[person.last] - computed[person.first]))
+    return widest, computed[widest.first], computed[widest.last]
 
 
 def _chances(encounter: Encounter, numbers: set[int]) -> dict[int, float | None]:

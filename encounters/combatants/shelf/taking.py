@@ -90,7 +90,7 @@ def tags_of(entry: Pick) -> str:
 def stats_from_template(
     ruleset: Ruleset, template: Mapping[str, Any], values: Mapping[str, Any]
 ) -> Any:
-    """The stats of a combatant made on the spot: the template's, overridden by `given`."""
+    """The stats of a combatant made on the spot: the template's, overridden by `values`."""
     stats = dict(template)
     for name, value in values.items():
         for follows in ruleset.spot.follows.get(name, ()):

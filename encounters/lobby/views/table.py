@@ -45,8 +45,8 @@ PORTS = {"http": "80", "https": "443"}
 def door_context(
     request: HttpRequest, campaign: Campaign, since: int = 0, shown_host: str = ""
 ) -> dict[str, Any]:
-    """The context of the invitation. `since` is when its page was opened (s), `shown` the host it
-    shows: a different one means that the laptop has changed networks."""
+    """The context of the invitation. `since` is when its page was opened (s), `shown_host` the host
+    it shows: a different one means that the laptop has changed networks."""
     invited = seats.open_invitation(campaign)
     address = network.join_url(request, invited.code) if invited else ""
     host, own = urlsplit(address).netloc, network.is_on_laptop(request)
@@ -179,14 +179,14 @@ def gm_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     with suppress(DatabaseError):  # a full or read-only disk
         seats.record_opening(campaign, access.gm(request))
     fights = next_fight.in_order(campaign)
-    steps = _next(campaign, fights)
+    next_step = _next(campaign, fights)
     context = {
         **door_context(request, campaign),
-        **steps,
+        **next_step,
         "ruleset_name": message(registry.get(campaign.ruleset).name),
         "lobby": lobby_screen.people_html(campaign, get_language() or "en"),
         "rests": resting.kinds(campaign),
-        "encounters": fights[1:] if steps["next"] else fights,
+        "encounters": fights[1:] if next_step["next"] else fights,
         "fights_in_all": campaign.encounters.count(),
         "stock": stock.labels(registry.get(campaign.ruleset)),
         "switch": access.other_screen(request, campaign),

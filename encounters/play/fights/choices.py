@@ -25,7 +25,7 @@ def choice_from(
 ) -> Choice:
     """The choice in a form of `ask.html`, given the pending decisions.
 
-    `shown` are the questions as the member saw them. With hidden combatants left out, a field may
+    `views` are the questions as the member saw them. With hidden combatants left out, a field may
     have had another default, which is then used.
     """
     by, kind = posted.get("by", ""), posted.get("kind", "")

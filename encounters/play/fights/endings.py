@@ -40,8 +40,8 @@ def word(step: Step) -> str | None:
 def winner(view: View, step: Step) -> str | None:
     """The winner of the fight that this step ended, or NOBODY; None if the GM did not say."""
     if by_gm(step.choice):
-        sentence = word(step)
-        return sentence if sentence is not None else view.winner
+        side = word(step)
+        return side if side is not None else view.winner
     return view.winner or NOBODY
 
 

@@ -70,7 +70,9 @@ class Fight:
         self.co_gm = ""  # the name of the co-GM who taps
         self.told = ""  # a message for the member who tapped
         steps = steps or statements.now_or_tapped(encounter.pk, encounter.step, "")
-        now = next(step for step in steps if step.number == encounter.step)
+        now = next((step for step in steps if step.number == encounter.step), None)
+        if now is None:
+            raise Step.DoesNotExist
         self.now: Step = now
         self.dice = FightDice(self, attempts, now.undone)
 
@@ -97,9 +99,9 @@ class Fight:
     @property
     def pending(self) -> tuple[Decision, ...]:
         """The open questions, computed once for each state: a tap needs them repeatedly."""
-        combatants, decisions = self._pending
-        if combatants is not self.state:
-            combatants, decisions = self._pending = self.state, self.ruleset.pending(self.state)
+        state, decisions = self._pending
+        if state is not self.state:
+            state, decisions = self._pending = self.state, self.ruleset.pending(self.state)
         return decisions
 
     @property

@@ -64,8 +64,8 @@ class FightDice:
         """The dice for resolving a choice. Those of players and GMs who roll at the table have to
         be known: they are typed, or were rolled for an equal choice before an undo. With `own_dice`
         the GM rolls those of this choice at the table."""
-        rolls = self.past.known(self._fight, choice, faces)
-        return TableDice(rolls, partial(self.typed, own_dice=own_dice))
+        earlier = self.past.known(self._fight, choice, faces)
+        return TableDice(earlier, partial(self.typed, own_dice=own_dice))
 
     def rollers(self, who: str) -> tuple[int, ...]:
         """The seats whose dice these are: a combatant's player's; for a side all that roll at the
@@ -171,16 +171,16 @@ class FightDice:
     # -- internals ---------------------------------------------------------------------------
 
     def _needed(
-        self, choice: Choice, rolls: list[Roll], needed: DiceNeeded, own_dice: bool
+        self, choice: Choice, earlier: list[Roll], needed: DiceNeeded, own_dice: bool
     ) -> NeededRoll:
         """The dice that are requested together: those that the same person always rolls next, and
         equal rolls of the same person that are always needed."""
-        alone = self._at_stake(choice, rolls, [], needed)
+        alone = self._at_stake(choice, earlier, [], needed)
         if any(roll.purpose == needed.purpose for roll in alone.then):
             return needed_roll(needed, alone)  # what follows it has its equals already
-        some = [needed, *self._equal(choice, rolls, needed, own_dice)]
+        some = [needed, *self._equal(choice, earlier, needed, own_dice)]
         first, *also = (
-            needed_roll(roll, self._at_stake(choice, rolls, some[:nth], roll))
+            needed_roll(roll, self._at_stake(choice, earlier, some[:nth], roll))
             for nth, roll in enumerate(some)
         )
         return replace(first, also=also)

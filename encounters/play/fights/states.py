@@ -153,7 +153,7 @@ def current_steps(
     encounter: Encounter, limit: int, start: int | None = None, loaded: Iterable[Step] = ()
 ) -> list[Step]:
     """The current steps, newest first, at most `limit`, without their states. They begin at the
-    step shown now, or at `start` if the caller already knows it. Steps that are `known` are not
+    step shown now, or at `start` if the caller already knows it. Steps that are `loaded` are not
     read."""
     by_number = {step.number: step for step in loaded}
     number, steps = start or head(encounter), list[Step]()
@@ -187,14 +187,14 @@ def last_tap(encounter: Encounter, number: int | None) -> list[Step]:
 
 def latest_tap(steps: Iterable[Step]) -> list[Step]:
     """The steps of the last tap on a line, newest first. Playing the foes is one tap."""
-    taps: list[Step] = []
+    tap: list[Step] = []
     for step in steps:
-        if step.kind == Step.Kind.BEGIN or _before_the_foes(step, taps):
+        if step.kind == Step.Kind.BEGIN or _before_the_foes(step, tap):
             break
-        taps.append(step)
+        tap.append(step)
         if tapped(step):
             break
-    return taps
+    return tap
 
 
 def taps(steps: list[Step]) -> Iterator[list[Step]]:

@@ -106,7 +106,5 @@ def corrected_faces(row: StoredRoll, faces: Sequence[int]) -> tuple[int, ...]:
 
 
 def fits(faces: Iterable[Any], count: int, sides: int) -> bool:
-    remaining = list(faces)
-    return len(remaining) == count and all(
-        type(face) is int and 1 <= face <= sides for face in remaining
-    )
+    every = list(faces)
+    return len(every) == count and all(type(face) is int and 1 <= face <= sides for face in every)

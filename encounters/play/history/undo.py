@@ -112,13 +112,13 @@ def _nothing_new(fight: Fight, tap: Tap) -> None:
 
 def _given_by_itself(fight: Fight, target: int | None) -> list[tuple[str, str]]:
     """The answers given automatically after this step on the current line."""
-    names = []
+    answers = []
     for step in steps_back(fight.encounter, fight.head):
         if step.number == target or step.choice is None:
             break
         if step.kind in (Step.Kind.STANDING, Step.Kind.ITSELF):
-            names.append((step.choice["by"], step.choice["kind"]))
-    return names
+            answers.append((step.choice["by"], step.choice["kind"]))
+    return answers
 
 
 def _own_last(fight: Fight, tap: Tap) -> int | None:

@@ -55,9 +55,9 @@ def answer_form(tap: Tap, posted: QueryDict) -> Result:
     """
 
     def action(fight: Fight) -> str:
-        view = fight.shown_to(tap.member)
-        choice = choice_from(fight.pending, posted, view)
-        beyond = unread(choice, view)
+        views = fight.shown_to(tap.member)
+        choice = choice_from(fight.pending, posted, views)
+        beyond = unread(choice, views)
         if beyond is not None:
             raise IllegalChoice("bad_field", "there is nobody of that name", beyond)
         dice = posted.get("dice", "")
@@ -99,11 +99,11 @@ def _without_clashes(fight: Fight, tap: Tap, choice: Choice) -> Choice:
     Rulings answer no question: several may wait, but not two equal ones. Rulings for many leave out
     combatants whose answer is waiting.
     """
-    fields = plain(plain_choice(choice))
-    if any(attempt.choice == fields for attempt in fight.dice.attempts):
+    anew = plain(plain_choice(choice))
+    if any(attempt.choice == anew for attempt in fight.dice.attempts):
         raise NotDone("dice_open")
     if choice.kind != RULING:
-        _instead(fight, tap, fields)
+        _instead(fight, tap, anew)
     elif choice.option in FOR_MANY:
         return _for_the_others(fight, tap, choice)
     return choice
@@ -139,8 +139,8 @@ def _for_the_others(fight: Fight, tap: Tap, choice: Choice) -> Choice:
     left_out = {by for by, attempt in waiting if attempt}
     rest = [by for by in who if by not in left_out]
     if not rest:
-        fields = _named(context, plain_choice(choice))
-        raise NotDone("dice_hold", message=IT_HOLDS % {"holds": holds, "given": fields})
+        answer = _named(context, plain_choice(choice))
+        raise NotDone("dice_hold", message=IT_HOLDS % {"holds": holds, "given": answer})
     fight.told = THE_OTHERS % {"holds": holds}
     return replace(choice, fields={**choice.fields, "who": rest})
 

@@ -131,9 +131,9 @@ def _owed(waiting: FirstRolls, member: Member, keys: Typed) -> list[DueRoll]:
     """The rolls with these keys that are still due. A seat is told alike of combatants that others
     play and of those that do not exist."""
     may = [due for due in waiting.due if member.gm or (due.seat and due.seat == member.seat)]
-    decisions = [due for due in may if due.key in keys]
-    if decisions:
-        return decisions
+    rolls = [due for due in may if due.key in keys]
+    if rolls:
+        return rolls
     own = {who for who, seat in waiting.played.items() if seat and seat == member.seat}
     if member.gm or any(first_dice.roller(key) in own for key in keys):
         raise NotDone("dice_gone", "stale")

@@ -146,18 +146,18 @@ def _rolled(
     """The typed faces, if they fit the dice that are due, with those that follow or with the equal
     rolls. NotDone otherwise."""
     every = attempt.needed.parts
-    remaining = _with_sums(every, faces, sums)
+    typed_faces = _with_sums(every, faces, sums)
     all_of_it = [(place, item) for place, part in enumerate(every) for item in part.rolls]
     due = [(place, item) for place, item in all_of_it if place == 0]
     ways = (due[:1], due, all_of_it)
     rolls = next(
-        (way for way in ways if sum(roll.count for _, roll in way) == len(remaining)), None
+        (way for way in ways if sum(roll.count for _, roll in way) == len(typed_faces)), None
     )
     if rolls is None:
         raise NotDone("bad_dice")
     typed = []
     for place, asked in rolls:
-        these, remaining = remaining[: asked.count], remaining[asked.count :]
+        these, typed_faces = typed_faces[: asked.count], typed_faces[asked.count :]
         if not all(type(face) is int and 1 <= face <= asked.sides for face in these):
             raise NotDone("bad_dice")
         who, summed = every[place].who, place in sums
@@ -170,14 +170,14 @@ def _with_sums(
     every: Sequence[NeededRoll], faces: Sequence[int], sums: Mapping[int, int | str]
 ) -> list[int]:
     """The faces part by part, invented for those of which the sum was typed. Raises NotDone."""
-    sums_of_groups, rest = list[int](), list(faces)
+    all_faces, rest = list[int](), list(faces)
     for place, part in enumerate(every if sums else ()):
         if place in sums:
-            sums_of_groups += faces_of_sum(part, sums[place])
+            all_faces += faces_of_sum(part, sums[place])
         else:
             count = sum(item.count for item in part.rolls)
-            sums_of_groups, rest = sums_of_groups + rest[:count], rest[count:]
-    return sums_of_groups + rest
+            all_faces, rest = all_faces + rest[:count], rest[count:]
+    return all_faces + rest
 
 
 def awaited(fight: Fight, pk: int) -> Attempt:

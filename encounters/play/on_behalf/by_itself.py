@@ -46,11 +46,11 @@ def choices(fight: Fight) -> Iterator[tuple[Choice, Reason]]:
             continue
         if taken_back(fight, decision.by, decision.kind):
             continue
-        view, viewer = reading(fight, decision)
-        if view is None:
+        visible, viewer = reading(fight, decision)
+        if visible is None:
             continue
-        only = only_answer(view)
-        answer = (only, ONLY) if only else _spared(fight, view, viewer)
+        only = only_answer(visible)
+        answer = (only, ONLY) if only else _spared(fight, visible, viewer)
         if answer and not _rolls(fight, answer[0]):
             yield answer
 

@@ -24,17 +24,17 @@ def reading(fight: Fight, decision: Decision) -> tuple[Decision | None, Viewer]:
     if not _names(decision, viewer.hidden):
         return decision, viewer
     asked = fight.ruleset.view(fight.state, viewer).asked
-    view = (item.decision for item in asked if (item.by, item.kind) == (decision.by, decision.kind))
-    return next(view, None), viewer
+    own = (item.decision for item in asked if (item.by, item.kind) == (decision.by, decision.kind))
+    return next(own, None), viewer
 
 
 def suggested(fight: Fight, decision: Decision) -> Choice | None:
     """The answer proposed to the seat that decides, from what that seat may know; where the GM
     decides, from what the side may know. None where the seat is not asked now."""
-    view, viewer = reading(fight, decision)
-    if view is None:
+    visible, viewer = reading(fight, decision)
+    if visible is None:
         return None
-    return fight.ruleset.suggest(fight.state, view, viewer)
+    return fight.ruleset.suggest(fight.state, visible, viewer)
 
 
 def _names(decision: Decision, ids: Iterable[str]) -> bool:

@@ -123,15 +123,15 @@ def choices(fight: Fight) -> Iterator[tuple[Choice, int | None]]:
         row = fight.encounter.lasting.get(decision.by, {}).get(decision.kind)
         if row is None or decision.free or not holds(row, fight.state.round):
             continue
-        view, viewer = reading(fight, decision)
-        if view is None or asked_anew(fight.ruleset, fight.state, view, viewer):
+        visible, viewer = reading(fight, decision)
+        if visible is None or asked_anew(fight.ruleset, fight.state, visible, viewer):
             continue
-        choice = _offered(fight, decision, view, row)
+        choice = _offered(fight, decision, visible, row)
         if choice is None or fight.ruleset.spends(fight.state, choice):
             continue
         if decision.kind not in fight.ruleset.wording.turns or (
             goes_on(_steps(fight), decision, fight.state.round)
-            and fight.ruleset.suggest(fight.state, view, viewer).option == choice.option
+            and fight.ruleset.suggest(fight.state, visible, viewer).option == choice.option
         ):
             yield choice, row.seat or None
 
@@ -184,7 +184,7 @@ def ask_again(fight: Fight, by: str, kind: str, passed: bool = False) -> None:
 
 def undone(fight: Fight, answers: Iterable[tuple[str, str]]) -> None:
     """Updates the rows after an undo. Answers set after that point are deleted. Questions that were
-    automatically `given` an answer, and that are open again, are asked."""
+    automatically given an answer (`answers`), and that are open again, are asked."""
     delete_since(fight, fight.head + 1)
     for by, kind in {*answers} & {(decision.by, decision.kind) for decision in fight.pending}:
         rows = fight.encounter.lasting.setdefault(by, {})
@@ -225,8 +225,8 @@ def clear_undone(fight: Fight, by: str) -> None:
 def about(fight: Fight, decision: Decision) -> Any:
     """The subject of a question for its decider: the options, the combatant's condition, and
     whom the question names."""
-    view, viewer = reading(fight, decision)
-    options = view.options if view else ()
+    visible, viewer = reading(fight, decision)
+    options = visible.options if visible else ()
     offered = [
         [option.name, *(field.choices for field in option.fields if not _people(field))]
         for option in options
@@ -249,8 +249,8 @@ def _people(field: Field) -> bool:
 
 def _would_pass(fight: Fight, decision: Decision) -> bool:
     """Whether the question would pass, so that this seat must have wanted to be asked."""
-    view, viewer = reading(fight, decision)
-    spared = _spared(fight.ruleset, fight.state, view, viewer) if view else None
+    visible, viewer = reading(fight, decision)
+    spared = _spared(fight.ruleset, fight.state, visible, viewer) if visible else None
     return spared is not None and spared.answer != "" and not spared.moot
 
 
@@ -262,22 +262,22 @@ def _spared(ruleset: Ruleset, state: Any, decision: Decision, viewer: Viewer) ->
 
 
 def _check(fight: Fight, decision: Decision, option: Option, choice: Choice) -> None:
-    view, viewer = reading(fight, decision)
+    visible, viewer = reading(fight, decision)
     spends = fight.ruleset.spends(fight.state, choice)
     lasts = can_last(fight.ruleset, fight.state, decision, option)
-    if view is None or asked_anew(fight.ruleset, fight.state, view, viewer):
+    if visible is None or asked_anew(fight.ruleset, fight.state, visible, viewer):
         raise NotDone("cannot_last")
     if spends or not lasts or choice.by not in fight.held_by:
         raise NotDone("cannot_last")
 
 
 def _offered(
-    fight: Fight, decision: Decision, view: Decision, row: RememberedAnswer
+    fight: Fight, decision: Decision, visible: Decision, row: RememberedAnswer
 ) -> Choice | None:
     """The stored answer, if it is still offered and the question is unchanged."""
     if row.until == ONCE and not _covers(row.about, about(fight, decision)):
         return None
-    option, values = view.option(row.option or ""), row.fields or {}
+    option, values = visible.option(row.option or ""), row.fields or {}
     if option is None:
         return None
     fields = {field.name: field for field in option.fields}

@@ -85,7 +85,7 @@ def counts_of(posted: QueryDict, offered: PickOffer, place: PickingPlace) -> dic
 
 
 def page(member: Member, account: User, offered: PickOffer, posted: QueryDict) -> dict[str, Any]:
-    """The context of the template; `given` is the posted form, or a query."""
+    """The context of the template; `posted` is the form, or a query."""
     campaign = member.campaign
     shelf = offered.shelf
     among = places.places(member)

@@ -173,8 +173,8 @@ def healths_at_start(
 
 
 def _standing(ruleset: Ruleset, combatant: CombatantView, party_view: View) -> dict[str, Any]:
-    """The condition. `hides`: the sheet itself hides the combatant from the party, which is `shown`
-    the others; `out`: it cannot act as the fight begins."""
+    """The condition. `hides`: the sheet itself hides the combatant from the party, whose
+    view is `party_view`; `out`: it cannot act as the fight begins."""
     first = combatant.figures[0] if combatant.figures else None
     with_bar = first is not None and first.most is not None
     return {

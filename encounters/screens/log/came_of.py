@@ -52,9 +52,8 @@ def came(
     """The life lost (and whether by the reader's side), or else the result in a word. Of several
     combatants the weightiest result is counted: "dead ×6"."""
     visible = [each for each in touched if context.seen(each.who)]
-    if any(
-        each.weight <= Weight.CHANGED for each in visible
-    ):  # whoever withstood it is no news then
+    if any(each.weight <= Weight.CHANGED for each in visible):
+        # Whoever withstood it is no news then.
         visible = [each for each in visible if each.weight <= Weight.CHANGED]
     if len(visible) != 1:
         return NOTHING, False, next(iter(tally(context, visible)), NOTHING)
@@ -150,7 +149,7 @@ def casualties(context: ViewerContext, changes: Sequence[Item | Beat | ValueChan
 
 
 def lives_in(context: ViewerContext, moment: Moment, changes: Changes) -> Lives:
-    """The life before and after each deed of a moment, as far as that is known. `found`: all its
+    """The life before and after each deed of a moment, as far as that is known. `changes`: all its
     changes."""
     health = context.table.ruleset.quick.health
     return {

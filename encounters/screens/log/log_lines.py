@@ -70,7 +70,7 @@ def by_step(context: ViewerContext, steps: Iterable[Step], most: float) -> list[
     """
     of = context.viewer, context.voice.language, context.table.new_names
     reader = once((), ("reader", of), object)  # hashed faster than what it stands for
-    moment, ticks, count = context.table.moment, list[list[LogLine]](), 0
+    moment, listed, count = context.table.moment, list[list[LogLine]](), 0
     now = (moment[0].id, moment[0].created) if moment else None
     begun = moment[-1].number if moment else math.inf
     for step in steps:
@@ -83,11 +83,11 @@ def by_step(context: ViewerContext, steps: Iterable[Step], most: float) -> list[
             cached.clear()
             cached["whole" if whole else present] = some
         if some:
-            ticks.append(some)
+            listed.append(some)
             count += len(some)
             if count >= most:
                 break
-    return ticks
+    return listed
 
 
 def _of(context: ViewerContext, step: Step) -> tuple[list[LogLine], bool]:

@@ -67,8 +67,10 @@ def news(context: ViewerContext, seat: int | None, *, brief: bool) -> tuple[Safe
     if period is None:
         return NOTHING, ""
     reader, place = context, period.event and not brief  # the place in the order is the reader's
-    if moments(context.common) is own and not (place or period.concerns(context)):
-        reader = context.common
+    common = context.common
+    shared = common is not context and moments(common) is own
+    if shared and not (place or period.concerns(context)):
+        reader = common
     return reader.once(
         f"news since {first}{' in brief' if brief else ''}", lambda each: _news(each, first, brief)
     )

@@ -58,10 +58,9 @@ def _together(context: ViewerContext, taps: Iterable[Sequence[Step]], of: Beats)
     exchanges: list[Exchange] = []
     last: beats.Beat | None = None
     for taken in taps:
-        numbers = (of[step.number] for step in reversed(taken) if step.number in of)
-        beat = (
-            None if _played(taken) > 1 else next(numbers, None)
-        )  # of its oldest step that has one
+        # Of its oldest step that has one.
+        own = (of[step.number] for step in reversed(taken) if step.number in of)
+        beat = None if _played(taken) > 1 else next(own, None)
         if beat is None or beat is not last:
             outcome = beats.text(context, beat) if beat else ""  # worded as in the log
             exchanges.append(Exchange(outcome, beat.round if beat else taken[-1].round, []))
@@ -125,12 +124,12 @@ def with_outcome(context: ViewerContext, name: SafeString | str) -> SafeString |
     taken = latest_tap(context.table.steps)
     in_beats = beats.beats_of_lines(context, log_lines.lines(context, taken, MOST_LINES))
     results = [beat.result for beat in in_beats[::-1] if beat.result]
-    phrase = shortest(results)
-    if phrase.phrases:
-        (sentence,) = phrase.phrases
-        alone = sentence.count is None and phrase.left_out  # a list of names has its own count
+    summary = shortest(results)
+    if summary.phrases:
+        (sentence,) = summary.phrases
+        alone = sentence.count is None and summary.left_out  # a list of names has its own count
         text = context.voice.say(sentence, strong=False)
-        more = beats.more(len(phrase.left_out)) if alone else ""
+        more = beats.more(len(summary.left_out)) if alone else ""
         return dotted(name, "" if text.removesuffix(".") == str(name) else text, more)
     touched = [result for result in results if result.deed and result.consequences]
     return context.voice.say(touched[0].deed[0], strong=False) if len(touched) == 1 else name

@@ -41,7 +41,7 @@ def stakes(context: ViewerContext, attempt: Attempt, nth: int = 0) -> Stakes:
 def stakes_of(
     context: ViewerContext, attempt: Attempt, rolls: Sequence[Roll], asked: DiceNeeded
 ) -> Stakes:
-    """The stakes of these dice of an attempt after those that are `known`."""
+    """The stakes of these dice of an attempt after those that are `rolls`."""
     table, choice = context.table, read_choice(attempt.choice)
     return table.ruleset.stakes(table.state, choice, rolls, asked, context.viewer)
 

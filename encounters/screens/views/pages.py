@@ -142,7 +142,7 @@ def _page(request: HttpRequest, campaign: Campaign, place: Place) -> HttpRespons
         "big": place.kind == "table",
         "switch": access.other_screen(request, campaign),
         "player": place.kind == "seat",
-        "live": f"/c/{campaign.pk}/live?as={kind}&lang={place.language}&seen={board.version}",
+        "live": f"/c/{campaign.pk}/live?as={kind}&lang={place.language}&shows={board.version}",
         "alive": f"/c/{campaign.pk}/alive?as={kind}&lang={place.language}",
         "panel": panel,
         "forms": FORM.findall(panel),

@@ -90,7 +90,7 @@ def _panel(
 
 def _shown(request: HttpRequest) -> int | None:
     """The version of the panel that the page shows; only the differences are sent (`submit.js`)."""
-    version = request.headers.get("Shown", "")
+    version = request.headers.get("Shows", "")
     return int(version) if version.isascii() and version.isdigit() and len(version) < 19 else None
 
 

@@ -59,7 +59,7 @@ class StreamRequest(Struct, frozen=True):
         cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
         address = visitor_network((scope.get("client") or ("",))[0])
         kind, language = asked.get("as", "seat"), asked.get("lang", "")
-        version = _version(scope, asked.get("seen", ""))
+        version = _version(scope, asked["shows"]) if "shows" in asked else None
         return cls(campaign, kind, language, cookies, address, version)
 
     @property

@@ -2,7 +2,7 @@
 
 A Django view would occupy a thread and a database connection for every open page; this ASGI
 function needs neither. A page subscribes before its board is read, so no change is lost in between.
-It sends the version it already shows (`Last-Event-ID`, or `seen` in the query) and gets the
+It sends the version it already shows (`Last-Event-ID`, or `shows` in the query) and gets the
 differences, or the whole panel if this process does not have that version.
 
 A filter or a hanging connection may hold a stream back without either end noticing. So pages

@@ -37,7 +37,7 @@ def combatant(row: Any, options: Options) -> Combatant:
 
 
 def newcomer(row: Any, options: Options, combatants: Mapping[str, Combatant]) -> Combatant:
-    """A combatant who joins a fight; `known` are those already in it."""
+    """A combatant who joins a fight; `combatants` are those already in it."""
     read = combatant(row, options)
     if read.id in combatants:
         raise bad_scenario(f"somebody is called {read.id!r} already", "id")

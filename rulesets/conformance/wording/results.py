@@ -243,7 +243,7 @@ def _changed(ruleset: Ruleset, step: Taken, viewer: Viewer) -> Iterator[Changed]
 
 
 def _looks(ruleset: Ruleset, combatant: CombatantView, terms: Collection[str]) -> Mapping[str, Any]:
-    """The visible traits of a combatant. `shown`: figures visible before and after; a figure
+    """The visible traits of a combatant. `terms`: figures visible before and after; a figure
     replaced by another (the roll of a past round) is not a change."""
     return {
         "life": (

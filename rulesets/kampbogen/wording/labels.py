@@ -91,7 +91,7 @@ def does(harm: int, harm_to: str, condition: str) -> Phrase:
 
 
 def by_somebody(sentence: Say, unknown: Say) -> Sentence:
-    """`known` if the actor may be named, else `unknown`."""
+    """`sentence` if the actor may be named, else `unknown`."""
     of_somebody, of_nobody = sentence_of(sentence), sentence_of(unknown)
 
     def say(entry: Entry, facts: Facts) -> Phrase | None:

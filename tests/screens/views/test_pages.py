@@ -21,7 +21,9 @@ class TestPages:
         page = body(pias.client.get(f"/c/{encounter.campaign_id}/"))
         live = f"/c/{encounter.campaign_id}/live?as=seat&amp;lang=en"
         assert live in page
-        assert f"&amp;seen={version_of(page)}" in page, "its stream would send the same panel again"
+        assert f"&amp;shows={version_of(page)}" in page, (
+            "its stream would send the same panel again"
+        )
         assert "<bdi>Aldo</bdi>: what do you declare?" in page
 
     def test_who_watches_sees_no_question(self, encounter, piet):

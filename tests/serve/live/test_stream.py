@@ -45,7 +45,7 @@ class TestOnePage:
     def test_a_page_that_shows_it_already_is_sent_nothing(self, table, facts):
         async def story(live, hub):
             back = await Page(live, "pia", last=b"1").opened()
-            fresh = await Page(live, "piet", "as=seat&seen=1").opened()
+            fresh = await Page(live, "piet", "as=seat&shows=1").opened()
             await asyncio.sleep(0.05)
             change(facts, 2)
             assert (await back.next()).startswith("id: 2\n")
@@ -57,7 +57,7 @@ class TestOnePage:
         async def story(live, hub):
             await (await Page(live, "piet").opened()).next()
             monkeypatch.setattr(facts, "version", lambda campaign: pytest.fail("asked again"))
-            page = await Page(live, "pia", "seen=1").opened()
+            page = await Page(live, "pia", "shows=1").opened()
             await asyncio.sleep(0.05)
             assert page.sent.empty()
             assert facts.rendered == {Place("seat", 2): 1}

@@ -98,9 +98,9 @@ def test_nothing_is_read_for_it_where_nobody_shows_it(table, facts):
 
 def test_a_page_that_shows_it_is_sent_its_panel_whatever_version_it_has(table, facts):
     async def story(live, hub):
-        lobby = await Page(live, "gwen", "seen=1").opened()
+        lobby = await Page(live, "gwen", "shows=1").opened()
         assert "lobby" in await lobby.next()
-        later = await Page(live, "gwen", "seen=1").opened()
+        later = await Page(live, "gwen", "shows=1").opened()
         assert "lobby" in await later.next()
 
     table(story)

@@ -63,8 +63,8 @@ class Command(BaseCommand):
         taken = {config.label for config in apps.get_app_configs()}
         try:
             if package is not None:
-                files = start_package(slug, language, taken, package)
-                self.stdout.write(APART.format(folder=package, module=files.module, slug=slug))
+                created = start_package(slug, language, taken, package)
+                self.stdout.write(APART.format(folder=package, module=created.module, slug=slug))
             elif environment.INSTALLED:
                 raise CannotStart("Runde is installed as a package: add --package DIR.")
             else:
