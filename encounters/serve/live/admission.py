@@ -59,6 +59,7 @@ class StreamRequest(Struct, frozen=True):
         cookies = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
         address = visitor_network((scope.get("client") or ("",))[0])
         kind, language = asked.get("as", "seat"), asked.get("lang", "")
+        # Pages of releases without `shows` have a script that reads only whole panels.
         version = _version(scope, asked["shows"]) if "shows" in asked else None
         return cls(campaign, kind, language, cookies, address, version)
 

@@ -44,12 +44,21 @@ class TestOnePage:
 
     def test_a_page_that_shows_it_already_is_sent_nothing(self, table, facts):
         async def story(live, hub):
-            back = await Page(live, "pia", last=b"1").opened()
+            back = await Page(live, "pia", "shows=0", last=b"1").opened()
             fresh = await Page(live, "piet", "as=seat&shows=1").opened()
             await asyncio.sleep(0.05)
             change(facts, 2)
             assert (await back.next()).startswith("id: 2\n")
             assert (await fresh.next()).startswith("id: 2\n")
+
+        table(story)
+
+    def test_a_page_of_an_earlier_release_is_sent_the_whole_panel(self, table, facts):
+        """Its script reads no updates, and its address has no `shows`."""
+
+        async def story(live, hub):
+            page = await Page(live, "pia", "seen=1", last=b"1").opened()
+            assert (await page.next()).startswith("id: 1\n")
 
         table(story)
 
