@@ -298,6 +298,7 @@ class TestAnEntry:
     def test_of_a_backup_is_the_servers(
         self, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr("encounters.archive.backups.files.write", lambda path: path.touch())
+        command = "encounters.lobby.management.commands.backup"
+        monkeypatch.setattr(f"{command}.write_backup", lambda path: path.touch())
         call_command("backup", tmp_path / "copy.sqlite3")
         assert done() == [("", "Backup of the server")]
