@@ -74,8 +74,8 @@ def _map_changes(
     least: Mapping[str, Any],
     most: Mapping[str, Any],
 ) -> list[SafeString]:
-    """Lines such as "Slots of the first circle 2 → 3", one for each name; a name that is a number
-    says nothing by itself: "Spell slots (level 1) 2 → 3"."""
+    """A line for each name: "Slots of the first circle 2 → 3". A number as a name stands behind the
+    field's own: "Spell slots (level 1) 2 → 3"."""
     worth = field.rows[0] if field.rows else field
     changes = []
     for name in most:

@@ -78,7 +78,7 @@ class Mind:
     def _shared(
         self, people: Iterable[Combatant], rank: Callable[[Combatant], int]
     ) -> Combatant | None:
-        """One of the enemies with the lowest rank, another one for each companion."""
+        """An enemy of the lowest rank; companions get different ones."""
         foes = self.foes(people)
         ranks = [rank(foe) for foe in foes]
         first = [foe for foe, each in zip(foes, ranks, strict=True) if each == min(ranks)]

@@ -39,16 +39,16 @@ class Arms:
 
     def take(self, deeds: Iterable[Deed]) -> None:
         """Takes the deeds: attacks first, as others name them."""
-        every = [one for one in deeds if one.kind != "trait"][:MOST_DEEDS]
-        for one in every:
-            self._attack(one)
-        for one in every:
-            (self._multiattack if one.name.casefold() == "multiattack" else self._power)(one)
+        every = [deed for deed in deeds if deed.kind != "trait"][:MOST_DEEDS]
+        for deed in every:
+            self._attack(deed)
+        for deed in every:
+            (self._multiattack if deed.name.casefold() == "multiattack" else self._power)(deed)
 
     # -- attacks -------------------------------------------------------------------------------
 
-    def _attack(self, one: Deed) -> None:
-        figure = one.figure
+    def _attack(self, deed: Deed) -> None:
+        figure = deed.figure
         if not (attack := SAYS.take(figure, "attack")):
             return
         bonus, mode = int(attack["bonus"]), attack["mode"].casefold()
@@ -57,10 +57,10 @@ class Arms:
         for harmless in ("reach", "range", "aim"):
             SAYS.take(aim, harmless)
         if not (dealt := SAYS.take(figure, "hit")):
-            self._bare(one, bonus, mode)
+            self._bare(deed, bonus, mode)
             figure.text = f"{aim.text} {figure.text}"
             return
-        row = self._row(one.name, mode, bonus, dealt)
+        row = self._row(deed.name, mode, bonus, dealt)
         hands, odd = SAYS.take(figure, "two_hands"), [odd_mean(dealt)]
         while more := SAYS.take(figure, "more"):
             extra = {"damage": written(*dice_in(more)), "type": more["type"].casefold()}
@@ -68,11 +68,11 @@ class Arms:
             odd.append(odd_mean(more))
         if on_hit := rider(figure):
             row["on_hit"] = on_hit
-        if one.usage.get("uses"):
-            row["uses"] = one.usage["uses"]
-        self._add(one.name, row, mode)
+        if deed.usage.get("uses"):
+            row["uses"] = deed.usage["uses"]
+        self._add(deed.name, row, mode)
         if hands:
-            name = f"{one.name} in two hands"
+            name = f"{deed.name} in two hands"
             self._add(name, self._row(name, "melee", bonus, hands), "melee")
         figure.text = " ".join((aim.text, *odd, figure.text))
 
@@ -105,47 +105,47 @@ class Arms:
             self.weapons[name] = {"name": name, **row}
         self.modes[name], self.labels[name] = mode, label
 
-    def _bare(self, one: Deed, bonus: int, mode: str) -> None:
+    def _bare(self, deed: Deed, bonus: int, mode: str) -> None:
         """An attack without damage, such as a web: a power, if its bonus is that of the sheet's
         powers or nobody has set that yet."""
-        before, row = one.figure.text, rider(one.figure)
+        before, row = deed.figure.text, rider(deed.figure)
         if not row or self.stats.setdefault("spell_attack", bonus) != bonus:
-            one.figure.text = f"{bonus:+d} {before}"
+            deed.figure.text = f"{bonus:+d} {before}"
             return
         near = {"ranged": False} if mode == "melee" else {}
-        self._add_power(one, {"way": "attack", "verbal": False, **row, **one.usage, **near})
+        self._add_power(deed, {"way": "attack", "verbal": False, **row, **deed.usage, **near})
 
     # -- powers --------------------------------------------------------------------------------
 
-    def _power(self, one: Deed) -> None:
-        figure, before = one.figure, one.figure.text
-        time = {} if one.kind == "action" else {"time": one.kind}
-        if one.kind == "reaction" and (parry := SAYS.gives(figure, "parry")):
+    def _power(self, deed: Deed) -> None:
+        figure, before = deed.figure, deed.figure.text
+        time = {} if deed.kind == "action" else {"time": deed.kind}
+        if deed.kind == "reaction" and (parry := SAYS.gives(figure, "parry")):
             mods = {**parry, "uses_up": "attack_against"}
-            self._add_power(one, "parry" if parry["ac"] == 2 else {"like": "parry", "mods": mods})
+            self._add_power(deed, "parry" if parry["ac"] == 2 else {"like": "parry", "mods": mods})
             return
-        if one.kind in ("legendary", "lair"):
+        if deed.kind in ("legendary", "lair"):
             named = SAYS.take(figure, "one")
             if weapon := self._called(named["name"]) if named else "":
-                self._add_power(one, {**time, "way": "weapon", "weapon": weapon, **one.usage})
+                self._add_power(deed, {**time, "way": "weapon", "weapon": weapon, **deed.usage})
                 return
             figure.text = before
         row = rider(figure)
         if "save" not in row:
             figure.text = before
             return
-        row = {**time, "way": "save", "verbal": False, **row, **one.usage}
+        row = {**time, "way": "save", "verbal": False, **row, **deed.usage}
         if SAYS.find(before, "crowd"):
             row |= {"area": True, "max_targets": _crowd(before)}
             row |= {} if SAYS.find(before, "chosen") else {"target": "any"}
-        self._add_power(one, row)
+        self._add_power(deed, row)
 
-    def _add_power(self, one: Deed, row: Any) -> None:
+    def _add_power(self, deed: Deed, row: Any) -> None:
         taken = {*self.weapons, *self.powers}
         if isinstance(row, str) and row not in taken:
             self.powers[row] = row
             return
-        name = unlike(one.name, taken)
+        name = unlike(deed.name, taken)
         self.powers[name] = {"name": name, **({"like": row} if isinstance(row, str) else row)}
 
     # -- multiattack ---------------------------------------------------------------------------
@@ -158,10 +158,10 @@ class Arms:
         ending = [name for name, label in labels.items() if label.endswith(f" {wanted}")]
         return next(iter((*exact, *ending)), "")
 
-    def _multiattack(self, one: Deed) -> None:
+    def _multiattack(self, deed: Deed) -> None:
         """Each sentence, and each way in it, is a routine if all its attacks are known."""
         rest: list[str] = []
-        ways = re.split(r"(?<=\.)\s+|,? or (?=(?:the|it|its|she|he|they|\w+) )", one.figure.text)
+        ways = re.split(r"(?<=\.)\s+|,? or (?=(?:the|it|its|she|he|they|\w+) )", deed.figure.text)
         for sentence in ways:
             routines = self._routines(sentence)
             for attacks in routines:
@@ -169,7 +169,7 @@ class Arms:
                     self.routines.append({"name": _counted(attacks), "attacks": attacks})
             if not routines:
                 rest.append(sentence)
-        one.figure.text = " ".join(rest)
+        deed.figure.text = " ".join(rest)
 
     def _routines(self, sentence: str) -> list[list[str]]:
         for form in ("with", "ranged_with", "named"):

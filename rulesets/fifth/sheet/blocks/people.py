@@ -59,7 +59,7 @@ class _Person:
         self._senses(bonuses["skills"])
         self._defences()
         deeds = list(self._deeds())
-        if any(one.kind == "legendary" for one in deeds):
+        if any(each.kind == "legendary" for each in deeds):
             self.stats.setdefault("legendary_actions", LEGENDARY_ACTIONS)
         self._magic()
         self.left += self.block.left(NO_PART)
@@ -225,9 +225,9 @@ class _Person:
             for stat, usual in (("spell_dc", 8 + follows), ("spell_attack", follows)):
                 if stats.get(stat) == usual:
                     del stats[stat]
-        for one in deeds:
-            if rest := one.rest():
-                self._leave(f"{one.figure.label}: {rest}")
+        for each in deeds:
+            if rest := each.rest():
+                self._leave(f"{each.figure.label}: {rest}")
 
 
 def _drop(figure: Figure, value: str) -> None:

@@ -20,18 +20,18 @@ MOST_SPELLS = 60
 
 
 def take_traits(deeds: list[Deed], arms: Arms, stats: dict[str, Any]) -> None:
-    for one in deeds:
-        name, figure = one.name.casefold(), one.figure
+    for deed in deeds:
+        name, figure = deed.name.casefold(), deed.figure
         if name in TABLE["traits"]:
             stats |= TABLE["traits"][name]
             figure.text = ""
-        elif name == "legendary resistance" and "uses" in one.usage:
-            stats["legendary_resistance"], figure.text = one.usage["uses"], ""
+        elif name == "legendary resistance" and "uses" in deed.usage:
+            stats["legendary_resistance"], figure.text = deed.usage["uses"], ""
         elif name == "magic weapons":
             arms.weapons |= {weapon: magical(row) for weapon, row in arms.weapons.items()}
             figure.text = ""
         elif name in TABLE["when"] and (more := SAYS.gives(figure, "extra")):
-            row = {"name": one.name, **more, "when": TABLE["when"][name]}
+            row = {"name": deed.name, **more, "when": TABLE["when"][name]}
             stats.setdefault("extra_damage", []).append(row)
             figure.text = ""
         elif "spellcasting" in name:

@@ -40,7 +40,7 @@ _HEADING = {kind: heading.title() for heading, kind in HEADINGS.items()} | {"": 
 def speeds(value: Any) -> str:
     """The speeds of each way to move, as numbers or with what is said of them."""
     each = objects(value) or [{"walk": value}]
-    feet = {way: at(one, "number") or one for way, one in each[0].items()}
+    feet = {way: at(speed, "number") or speed for way, speed in each[0].items()}
     walks = ((way, number) for way, number in feet.items() if type(number) is int)
     return ", ".join(f"{way} {number} ft.".removeprefix("walk ") for way, number in walks)
 
