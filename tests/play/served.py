@@ -78,8 +78,9 @@ print(json.dumps([table() for _ in range(COUNT)]))
 
 OF_TESTS = set(
     "DATABASE_URL REDIS_URL DJANGO_SETTINGS_MODULE DJANGO_ALLOW_ASYNC_UNSAFE"
-    " PYTHONDONTWRITEBYTECODE".split()
+    " PYTHONDONTWRITEBYTECODE PGOPTIONS".split()
 )
+"""`PGOPTIONS` lets commits of tests not wait for the disk; those of a server have to."""
 
 
 def environment(**more: str) -> dict[str, str]:
