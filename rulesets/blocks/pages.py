@@ -6,9 +6,12 @@ around them. A table of a game (TOML) makes lines of labels with values of them.
     value = '(\\d{1,2})'           # the form of its value in one of the next lines
     becomes = 'AC: {value}'        # {0} is the line, {1} its first group
 
-`lines` of the table has the forms of other lines: `split` (a label and its value), `classes`,
-`headings` that say nothing, `signed` bonuses, and of an attack its `damage`, its `type` and what is
-said `about` it. `attack` is what an attack becomes.
+`lines` of the table has the forms of other lines: `classes`, `headings` that say nothing, `signed`
+bonuses, and of an attack its `damage`, its `type`, what is said `about` it and the signs there
+that it is `melee`, `ranged` or a `spell`. `attack` is what an attack becomes. `split` has forms of lines that hold several: each of their groups is a line.
+
+A browser copies the letters of a page as they are shown or as they were written, so case does not
+matter.
 """
 
 from __future__ import annotations
@@ -21,8 +24,8 @@ FEWEST = 4
 """Lines of the first pair that make a text such a page."""
 NEAR = 4
 """Lines around a label or a bonus in which its value or name stands."""
-LONGEST = 2_000
-"""Lines that are read; the others stay as they are."""
+LONGEST, LONGEST_LINE = 2_000, 200
+"""Lines that are read, and letters of a line that is split; the others stay as they are."""
 
 
 class Page:
@@ -30,9 +33,10 @@ class Page:
 
     def __init__(self, table: Mapping[str, Any]):
         self.pairs = [
-            (re.compile(row["line"]), re.compile(row["value"]), row["becomes"])
+            (re.compile(row["line"], re.IGNORECASE), re.compile(row["value"]), row["becomes"])
             for row in table["pairs"]
         ]
+        self.splits = [re.compile(form, re.IGNORECASE) for form in table["split"]]
         self.forms = {
             name: re.compile(form, re.IGNORECASE) for name, form in table["lines"].items()
         }
@@ -40,22 +44,30 @@ class Page:
 
     def rewritten(self, text: str) -> str:
         """The text with labels and values in lines, if it is such a page; else unchanged."""
-        apart = "\n".join(self.forms["split"].sub(r"\1\n\2", line) for line in text.splitlines())
-        lines = [" ".join(line.split()) for line in apart.splitlines()]
-        if sum(bool(self.pairs[0][0].fullmatch(line)) for line in lines) < FEWEST:
+        copied = [" ".join(line.split()) for line in text.splitlines()]
+        if sum(bool(self.pairs[0][0].fullmatch(line)) for line in copied) < FEWEST:
             return text
+        lines = [part for line in copied for part in self._split(line)]
         copy = _Copy(self, lines[:LONGEST])
         block, attacks = copy.labelled(), copy.attacks()
         rest = [line for at, line in enumerate(copy.lines) if at not in copy.used and line]
-        return "\n".join([*block, "", *attacks, "", *rest, *lines[LONGEST:]])
+        return "\n".join([*block, "", *attacks, "", *copy.spells, *rest, *lines[LONGEST:]])
+
+    def _split(self, line: str) -> list[str]:
+        for form in self.splits if len(line) <= LONGEST_LINE else ():
+            if match := form.fullmatch(line):
+                return [group.strip() for group in match.groups() if group]
+        return [line]
 
 
 class _Copy:
-    """Lines of a page, of which the `used` ones were read into lines with labels."""
+    """Lines of a page, of which the `used` ones were read into lines with labels. The attacks of
+    `spells` become two lines: the name, and what is written there."""
 
     def __init__(self, page: Page, lines: list[str]):
         self.page, self.forms, self.lines = page, page.forms, lines
         self.used: set[int] = set()
+        self.spells: list[str] = []
 
     def labelled(self) -> list[str]:
         first = next((at for at, line in enumerate(self.lines) if line), 0)
@@ -67,9 +79,12 @@ class _Copy:
             elif classes := self.forms["classes"].findall(line):
                 lines.append(f"Class and Level: {', '.join(classes)}")
                 self.used.add(at)
-            elif self.forms["headings"].fullmatch(line) and not line.istitle():
+            elif self._is_heading(line):
                 self.used.add(at)
         return lines
+
+    def _is_heading(self, line: str) -> bool:
+        return bool(self.forms["headings"].fullmatch(line))
 
     def _pair(self, at: int) -> str:
         """A label with the value in one of the next lines, and the modifier that is beside it."""
@@ -82,7 +97,7 @@ class _Copy:
                     signs = {r for r in between if self.forms["signed"].fullmatch(self.lines[r])}
                     self.used |= {at, row, *signs}
                     return becomes.format(label[0].title(), *label.groups(), value=match[1])
-                if line.isupper() and len(line) > 3:
+                if self._is_heading(line) and len(line) > 3:
                     break
         return ""
 
@@ -99,17 +114,22 @@ class _Copy:
             if dice is None or name is None:
                 continue
             kind = self._first(range(dice, min(dice + 3, len(self.lines))), "type")
-            far = any("range" in self.lines[row].casefold() for row in range(name + 1, at))
-            attacks.append(
-                self.page.attack.format(
-                    name=self.lines[name],
-                    mode="Ranged" if far else "Melee",
-                    bonus=line,
-                    dice=self.lines[dice].replace(" ", ""),
-                    type="bludgeoning" if kind is None else self.lines[kind].casefold(),
+            last = dice if kind is None else kind
+            about = " ".join(self.lines[name + 1 : at])
+            modes = [mode for mode in ("melee", "ranged") if self.forms[mode].search(about)]
+            if self.forms["spell"].search(about):
+                self.spells += [self.lines[name], " ".join(self.lines[name + 1 : last + 1])]
+            else:
+                attacks.append(
+                    self.page.attack.format(
+                        name=self.lines[name],
+                        mode=" or ".join(modes or ["melee"]).capitalize(),
+                        bonus=line,
+                        dice=self.lines[dice].replace(" ", ""),
+                        type="bludgeoning" if kind is None else self.lines[kind].casefold(),
+                    )
                 )
-            )
-            self.used |= {*range(name, dice + 1), dice if kind is None else kind}
+            self.used |= {*range(name, dice + 1), last}
         return attacks
 
     def _first(self, rows: range, form: str) -> int | None:

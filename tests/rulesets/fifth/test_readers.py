@@ -172,6 +172,24 @@ EXPECTED: dict[str, dict[str, dict[str, Any]]] = {
             "extra_damage": [{"name": "sneak_attack", "damage": "2d6"}],
         }
     },
+    "beyond_mira.txt": {
+        "Mira Thornfield": {
+            "ac": 12,
+            "max_hp": 32,
+            "str": 8,
+            "cha": 18,
+            "speed": 30,
+            "proficiency": 3,
+            "saves": ["con", "cha"],
+            "slots": {"1": 4, "2": 3, "3": 2},
+            "weapons": ["dagger", "light_crossbow"],
+            "powers": [
+                {"name": "fire_bolt", "like": "fire_bolt", "damage": "2d10"},
+                "magic_missile",
+                "shield",
+            ],
+        }
+    },
     "improved_two.json": {
         "Marsh Imp": {
             "ac": 13,
@@ -343,6 +361,24 @@ def test_spells_in_lines_of_their_own_are_those_of_a_character() -> None:
     (found,) = given("pasted.txt", (text + listed).encode())["combatants"]
     assert found["stats"]["powers"] == ["bless", "cure_wounds"]
     assert (found["stats"]["slots"], found["stats"]["temp_hp"]) == ({"1": 2}, 4)
+
+
+def test_a_page_may_have_a_label_and_its_value_or_a_whole_attack_in_one_line() -> None:
+    page = "Pia\nRogue 3\nStrength\n8\nDexterity\n17\nConstitution\n12\nIntelligence\n10\n"
+    lines = "Wisdom\n13\nCharisma\n11\nMax 20\nSTR -1\nDEX +5\nINT +2\n"
+    attacks = "Dagger 20 ft. (60) +5 1d4+3 Piercing Finesse\nBarbed Whip +5 1d6 + 3 slashing\n"
+    (found,) = given("pasted.txt", (page + lines + attacks).encode())["combatants"]
+    assert found["stats"]["saves"] == ["dex", "int"]
+    assert found["stats"]["weapons"][-1]["name"] == "Barbed Whip"
+
+
+def test_headings_of_the_columns_of_abilities_are_no_part_of_a_block() -> None:
+    block = "Ice Imp\nSmall Fey, Neutral\nAC 13\nHP 14 (4d6)\nSpeed 30 ft.\n"
+    table = "MOD SAVE MOD SAVE MOD SAVE\nStr 8 −1 −1 Dex 16 +3 +5 Con 10 +0 +0\n"
+    more = "Int 10 +0 +0 Wis 12 +1 +1 Cha 13 +1 +1\nCR 1\n"
+    result = given("pasted.txt", (block + table + more).encode())
+    assert result["combatants"][0]["stats"]["saves"] == ["dex"]
+    assert not [row for row in result["not_taken"] if "MOD" in row["text"]]
 
 
 def test_a_trait_counts_in_whatever_section_it_stands() -> None:

@@ -28,6 +28,8 @@ _BEGINS = re.compile(rf"{DEED}|^{NAME}\.$")
 _ABILITY = "|".join(map(str.upper, ABILITIES))
 _HEADS = re.compile(r"\W*".join(ABILITIES), re.IGNORECASE)
 _SCORE = re.compile(r"(\d{1,2})\s*\(\s*[+−–-]?\s*\d{1,2}\s*\)")
+_COLUMNS = re.compile(r"\W*(?:(?:MOD|SAVE)\b\W*)+", re.IGNORECASE)
+"""What stands above the columns of ability scores."""
 _SIGNED = r"([+−–-]\s?\d{1,2}|0)"
 _WITH_SAVE = re.compile(
     rf"\b({_ABILITY})\W{{1,4}}(\d{{1,2}})\W{{1,4}}{_SIGNED}\W{{1,4}}{_SIGNED}(?!\d)", re.IGNORECASE
@@ -70,7 +72,7 @@ def _labelled(lines: list[str]) -> Iterator[str]:
             at = below
         elif bonuses := _SAVES.match(line):
             yield _as_sentence(bonuses[1])
-        else:
+        elif not _COLUMNS.fullmatch(line):
             is_row = re.match(rf"\W*(?:{_ABILITY})\W", line, re.IGNORECASE)
             yield _SCORE.sub(r"\1", line) if is_row else line
         at += 1
