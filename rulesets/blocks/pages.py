@@ -7,8 +7,9 @@ around them. A table of a game (TOML) makes lines of labels with values of them.
     becomes = 'AC: {value}'        # {0} is the line, {1} its first group
 
 `lines` of the table has the forms of other lines: `classes`, `headings` that say nothing, `signed`
-bonuses, and of an attack its `damage`, its `type`, what is said `about` it and the signs there
-that it is `melee`, `ranged` or a `spell`. `attack` is what an attack becomes. `split` has forms of lines that hold several: each of their groups is a line.
+bonuses, and of an attack its `damage`, its `type`, what is said `about` it and the signs there that
+it is `melee`, `ranged` or a `spell`. `attack` is what an attack becomes. `split` has forms of lines
+that hold several: each of their groups is a line.
 
 A browser copies the letters of a page as they are shown or as they were written, so case does not
 matter.

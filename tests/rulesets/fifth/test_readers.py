@@ -381,6 +381,55 @@ def test_headings_of_the_columns_of_abilities_are_no_part_of_a_block() -> None:
     assert not [row for row in result["not_taken"] if "MOD" in row["text"]]
 
 
+@pytest.mark.parametrize(
+    ("save", "dc"),
+    [
+        ({"ability": ["dex"], "dc": {"calculation": "", "formula": "15"}}, 15),
+        ({"ability": ["dex"], "dc": {"calculation": "con", "formula": ""}}, 8 + 2 + 3),
+        ({"ability": ["dex"], "dc": {"calculation": "spellcasting", "formula": ""}}, 8 + 2 + 1),
+        ({"ability": "dex", "dc": 14, "scaling": "flat"}, 14),
+        ({"ability": "dex", "dc": None, "scaling": "con"}, 8 + 2 + 3),
+    ],
+)
+def test_the_dc_of_an_actors_save_is_written_or_follows_from_an_ability(
+    save: dict[str, Any], dc: int
+) -> None:
+    damage = {"onSave": "half", "parts": [{"number": 4, "denomination": 6, "types": ["cold"]}]}
+    if isinstance(save["dc"], dict):
+        activity = {"activation": {"type": "action"}, "save": save, "damage": damage}
+        system: dict[str, Any] = {"activities": {"a": activity}}
+    else:
+        parts = {"parts": [["4d6", "cold"]]}
+        system = {"activation": {"type": "action"}, "save": save, "damage": parts}
+    (power,) = _ogre({"name": "Rock Storm", "type": "feat", "system": system})["powers"]
+    assert (power.get("dc"), power["damage"], power["half"]) == (dc, "4d6", True)
+
+
+@pytest.mark.parametrize(
+    "system",
+    [
+        {"activation": {"type": "legendary", "cost": 2}},
+        {"activities": {"a": {"activation": {"type": "legendary", "value": 2}}}},
+    ],
+)
+def test_a_legendary_action_of_an_actor_has_its_cost(system: dict[str, Any]) -> None:
+    says = {"description": {"value": "<p>The ogre makes one Club attack.</p>"}}
+    club = {"name": "Club", "type": "weapon", "system": {"damage": {"parts": [["1d8", "cold"]]}}}
+    again = {"name": "Swing", "type": "feat", "system": {**system, **says}}
+    (power,) = _ogre(club, again)["powers"]
+    assert (power["time"], power["weapon"], power["cost"]) == ("legendary", "Club", 2)
+
+
+def _ogre(*items: dict[str, Any]) -> dict[str, Any]:
+    """The sheet of an actor with these items."""
+    abilities = {"con": {"value": 16}, "cha": {"value": 12}}
+    attributes = {"ac": {"flat": 12}, "hp": {"max": 30}, "spellcasting": "cha"}
+    system = {"abilities": abilities, "attributes": attributes, "details": {"cr": 2}}
+    actor = {"name": "Ogre", "type": "npc", "system": system, "items": [*items]}
+    (row,) = given("ogre.json", json.dumps(actor).encode())["combatants"]
+    return dict(row["stats"])
+
+
 def test_a_trait_counts_in_whatever_section_it_stands() -> None:
     text = (FILES / "block_gate_colossus.txt").read_text(encoding="utf-8")
     more = "\nBonus Actions\nNimble Escape. The colossus takes the Disengage or Hide action.\n"

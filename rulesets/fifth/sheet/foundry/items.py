@@ -72,6 +72,13 @@ def activities(item: Item) -> list[Mapping[str, Any]]:
     return [row for row in rows if isinstance(row, Mapping)]
 
 
+def activation(item: Item) -> tuple[str, int]:
+    """The kind of action that an item or its first activity takes, and what it costs."""
+    row = next((at(row, "activation") for row in activities(item)), None)
+    row = at(item.data, "activation") if not at(row, "type") else row
+    return str(at(row, "type") or ""), whole(at(row, "cost")) or whole(at(row, "value")) or 1
+
+
 def damage_of(item: Item) -> list[Harm]:
     """The damage of a weapon, in the format of any version: `base` of version 4, or `parts`."""
     attacks = (row for row in activities(item) if row.get("type") == "attack")
@@ -112,24 +119,31 @@ def _dealt(formula: str, type: str, added: int) -> str:
     return f"{f'({amount})' if dice else amount} {type or 'bludgeoning'} damage"
 
 
-def feature(item: Item) -> str:
-    """A feature as a deed: its description, or what its activity asks for."""
+def feature(item: Item, scores: Mapping[str, int], proficiency: int, casting: str) -> str:
+    """A feature as a deed: its description, or what its activity asks for. `casting` is the ability
+    of spells."""
     text = description(item)
     if "saving throw" not in text:
-        text = " ".join((*_saves(item), text)).strip()
+        text = " ".join((*_saves(item, scores, proficiency, casting), text)).strip()
     return f"{_name(item)}{_usage(item)}. {text or 'It has no description.'}"
 
 
-def _saves(item: Item) -> Iterator[str]:
+def _saves(item: Item, scores: Mapping[str, int], proficiency: int, casting: str) -> Iterator[str]:
     """The saving throw of an item or of its activities, with the damage of a failure."""
     for row in (item.data, *activities(item)):
-        ability, dc = at(row, "save.ability"), at(row, "save.dc.formula") or at(row, "save.dc")
+        ability = at(row, "save.ability")
         ability = next(iter(ability), "") if isinstance(ability, list) else ability
-        if ability not in FULL or not whole(dc):
+        source = at(row, "save.dc.calculation") or at(row, "save.scaling")
+        source = casting if source in ("spell", "spellcasting") else source
+        if source in ABILITIES:
+            dc = 8 + proficiency + modifier(scores, source)
+        else:
+            dc = whole(at(row, "save.dc.formula")) or whole(at(row, "save.dc")) or 0
+        if ability not in FULL or not dc:
             continue
         parts = at(row, "damage.parts")
         dealt = [harm for part in parts for harm in _harm(part)] if isinstance(parts, list) else []
-        text = f"Each creature in that area must make a DC {whole(dc)} {FULL[ability]} saving throw"
+        text = f"Each creature in that area must make a DC {dc} {FULL[ability]} saving throw"
         if harm := next((harm for harm in dealt if "d" in harm[0]), None):
             text += f", taking {_dealt(*harm, 0)} on a failed save"
             half = at(row, "damage.onSave") in ("half", None)
@@ -142,10 +156,10 @@ def _usage(item: Item) -> str:
     rows = recovery if isinstance(recovery, list) else []
     again = (whole(at(row, "formula")) for row in rows if at(row, "period") == "recharge")
     recharge = whole(at(item.data, "recharge.value")) or next(filter(None, again), None)
-    most, cost = whole(at(item.data, "uses.max")), whole(at(item.data, "activation.cost")) or 0
+    most, (kind, cost) = whole(at(item.data, "uses.max")), activation(item)
     if recharge and "Recharge" not in item.name:
         return f" (Recharge {recharge}–6)"
-    if at(item.data, "activation.type") == "legendary" and cost > 1:
+    if kind == "legendary" and cost > 1:
         return f" (Costs {cost} Actions)"
     return f" ({most}/Day)" if most and "/Day" not in item.name else ""
 

@@ -16,7 +16,7 @@ from rulesets.fifth.sheet.blocks.people import LABELS
 from rulesets.fifth.sheet.blocks.people import adopted as block_adopted
 from rulesets.fifth.sheet.blocks.traits import magical
 from rulesets.fifth.sheet.classes import CLASSES, modifier, named
-from rulesets.fifth.sheet.foundry.items import activities, attack, damage_of, feature, is_magical
+from rulesets.fifth.sheet.foundry.items import activation, attack, damage_of, feature, is_magical
 from rulesets.fifth.sheet.parts import ABILITIES, PHYSICAL, SKILLS
 from rulesets.foundry import NO_PART, NOT_WORN, Reader, at, automation, each, left, whole
 from rulesets.messages import pgettext, phrase
@@ -153,11 +153,13 @@ class _Actor:
         for item in each(self.actor.items, "weapon", "feat"):
             if self._is_put_away(item):
                 continue
-            first = next((str(at(row, "activation.type")) for row in activities(item)), "")
-            kind = "action" if item.type == "weapon" else at(item.data, "activation.type") or first
-            is_attack = item.type == "weapon" and damage_of(item)
-            text = attack(item, self.scores, self.proficiency) if is_attack else feature(item)
-            sections[_HEADING.get(str(kind), "Actions")].append(text[:LONGEST])
+            kind = "action" if item.type == "weapon" else activation(item)[0]
+            own = (self.scores, self.proficiency)
+            if item.type == "weapon" and damage_of(item):
+                text = attack(item, *own)
+            else:
+                text = feature(item, *own, self.data.text("attributes.spellcasting"))
+            sections[_HEADING.get(kind, "Actions")].append(text[:LONGEST])
         for heading, lines in sections.items():
             yield from ([heading] if lines else [])
             yield from lines
