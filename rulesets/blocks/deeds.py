@@ -73,7 +73,7 @@ def joined(
     it."""
     whole = ""
     for line in lines:
-        plain = _STRESSED.sub("", line).lstrip("> ").strip()
+        plain = _STRESSED.sub("", line).lstrip("># ").strip()
         first = bool(begins(plain))
         if whole and plain and not first and not ends(plain):
             whole += f" {plain}"

@@ -14,6 +14,7 @@ SENTENCE = 3
 _NAMED = re.compile(r"^(?:Name|Navn|Nazwa|Imię|Nom|Nombre|שם)\s*:\s*", re.IGNORECASE)
 _NUMBERED = re.compile(r"^\(?\d{1,3}[.)]\s+(?=[^\W\d])")
 _MARKS = " \t-–—_~*=|:;,"
+_RULE = re.compile(r"[\s>|]*(?:_{3,}|-{3,}|\*{3,}|={3,})\s*")
 _FENCES = ("~~~", "```", ":::")
 _QUOTES = {'"': '"', "'": "'", "“": "”", "„": "“"}
 _AGE = re.compile(
@@ -44,8 +45,10 @@ def _plain(text: str) -> str:
 
 
 def fenced(line: str) -> str | None:
-    """The name in a line that opens or closes a block of code, "" without one; None for any other
-    line: `~~~ statblock name="Bog Imp"`."""
+    """The name in a line that opens or closes a block of code, "" without one or for a rule between
+    parts; None for any other line: `~~~ statblock name="Bog Imp"`."""
+    if _RULE.fullmatch(line):
+        return ""
     if not line.lstrip().startswith(_FENCES):
         return None
     _before, label, rest = line.partition("name=")

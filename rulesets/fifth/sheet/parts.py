@@ -23,6 +23,8 @@ CONDITIONS = tuple(
     " poisoned prone restrained stunned unconscious".split()
 )
 """All but `exhaustion`, which is a level, and of these only `prone` is not carried by effects."""
+QUICK_ACTIONS = ("dash", "disengage", "dodge", "hide", "help")
+"""The actions that some may take as a bonus action too."""
 DAMAGE_TYPES = tuple(
     "acid bludgeoning cold fire force lightning necrotic piercing poison psychic radiant slashing"
     " thunder".split()
@@ -261,7 +263,7 @@ class Sheet(Struct, frozen=True, kw_only=True, omit_defaults=True):
     max_slots: Annotated[Mapping[str, int], between(0, 9, choices=LEVELS)] = {}
     slots_rest: Annotated[str, one_of("long", "short")] = "long"
     legendary_actions: Annotated[int, between(0, 9)] = 0
-    bonus_actions: Annotated[Words, some_of("dash", "disengage", "dodge", "hide", "help")] = ()
+    bonus_actions: Annotated[Words, some_of(*QUICK_ACTIONS)] = ()
     crit_from: Annotated[int, between(2, 20)] = 20
     evasion: bool = False
     pack_tactics: bool = False

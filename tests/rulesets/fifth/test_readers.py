@@ -381,6 +381,32 @@ def test_headings_of_the_columns_of_abilities_are_no_part_of_a_block() -> None:
     assert not [row for row in result["not_taken"] if "MOD" in row["text"]]
 
 
+def test_a_block_in_markdown_keeps_its_name_and_sections() -> None:
+    """Between rules, in a quotation, with headings and stressed words."""
+    head = "___\n> ## Rust Drake\n>*Medium dragon, unaligned*\n> ___\n> - **Armor Class** 15\n"
+    table = ">|STR|DEX|CON|INT|WIS|CHA|\n>|:---:|:---:|:---:|:---:|:---:|:---:|\n"
+    scores = ">|17 (+3)|15 (+2)|13 (+1)|5 (-3)|12 (+1)|10 (+0)|\n>___\n"
+    trait = "> ***Evasive.*** The drake can take the Dash or Disengage action as a bonus action.\n"
+    many = "> ### Actions\n> ***Multiattack.*** The drake makes two bite attacks.\n>\n"
+    bite = "> ***Bite.*** *Melee Weapon Attack:* +5 to hit, reach 5 ft., one target."
+    hit = " *Hit:* 8 (1d10 + 3) piercing damage.\n"
+    points = "> - **Hit Points** 66 (12d8 + 12)\n"
+    result = given("pasted.txt", f"{head}{points}{table}{scores}{trait}{many}{bite}{hit}".encode())
+    (row,) = result["combatants"]
+    assert row["name"] == "Rust Drake"
+    assert row["stats"]["bonus_actions"] == ["dash", "disengage"]
+    assert row["stats"]["routines"] == [{"name": "2 × Bite", "attacks": ["Bite", "Bite"]}]
+    assert {left["text"] for left in result["not_taken"]} == {"12d8+12", "unaligned"}
+
+
+def test_saving_throws_may_be_in_capitals_and_the_proficiency_below_its_label() -> None:
+    head = "Thorn Witch\nMedium humanoid\nArmor Class\n12\nHit Points\n49 (11d8)\n"
+    scores = "STR\n9 (-1)\nDEX\n14 (+2)\nCON\n11 (+0)\nINT\n17 (+3)\nWIS\n12 (+1)\nCHA\n11 (+0)\n"
+    rest = "Saving Throws INT +6, WIS +4\nChallenge\n6 (2,300 XP)\nProficiency Bonus\n+3\n"
+    (row,) = given("pasted.txt", f"{head}{scores}{rest}".encode())["combatants"]
+    assert (row["stats"]["saves"], row["stats"]["proficiency"]) == (["int", "wis"], 3)
+
+
 @pytest.mark.parametrize(
     ("save", "dc"),
     [

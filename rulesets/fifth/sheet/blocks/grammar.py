@@ -9,7 +9,7 @@ from typing import Any
 from rulesets.blocks import Figure, table
 from rulesets.blocks.sentences import Sentences, dice_in, odd_mean, split_sentences, written
 from rulesets.fifth.sheet.classes import CLASSES
-from rulesets.fifth.sheet.parts import ABILITIES, CONDITIONS, DAMAGE_TYPES, SIZES
+from rulesets.fifth.sheet.parts import ABILITIES, CONDITIONS, DAMAGE_TYPES, QUICK_ACTIONS, SIZES
 
 ABILITY_NAMES = ("Strength", "Dexterity", "Constitution", "Intelligence", "Wisdom", "Charisma")
 FULL = dict(zip(ABILITIES, ABILITY_NAMES, strict=True))
@@ -25,6 +25,7 @@ SAYS = Sentences(
         "numbers": NUMBERS,
         "sizes": SIZES,
         "classes": CLASSES,
+        "quick_actions": QUICK_ACTIONS,
     },
     ABILITY_OF,
 )

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from rulesets.blocks import deeds, table
+from rulesets.blocks.names import fenced
 from rulesets.blocks.pages import Page
 from rulesets.fifth.sheet.blocks.grammar import ABILITY_NAMES
 from rulesets.fifth.sheet.parts import ABILITIES
@@ -37,7 +38,10 @@ _WITH_SAVE = re.compile(
 _SAVES = re.compile(
     r"(?:[*_]{2})?(?:Saving Throws|Saves)[*_:]{0,3}\s*:?\s*([^()]+)$", re.IGNORECASE
 )
-_ALONE = re.compile(rf"({_ABILITY}|armor class|hit points|speed|challenge|skills):?", re.IGNORECASE)
+_ALONE = re.compile(
+    rf"({_ABILITY}|armor class|hit points|speed|challenge|skills|proficiency bonus):?",
+    re.IGNORECASE,
+)
 _LABELLED = re.compile(
     r"(?:Armor Class|Hit Points|Saving Throws|Skills|Damage (?:Resist|Vulner|Immun)|Condition Immun"
     r"|Senses|Languages|Challenge|Spell Slots|Spells (?:Known|Prepared))\w*[ :]"
@@ -46,7 +50,8 @@ _LABELLED = re.compile(
 
 def rewritten(text: str) -> str:
     """The text with scores in a table, wrapped sentences and lone labels put into lines."""
-    lines = [line.strip() for line in _COPIED.rewritten(text).splitlines()]
+    copied = _COPIED.rewritten(text).splitlines()
+    lines = ["" if fenced(line) == "" else line.strip() for line in copied]
     return "\n".join(deeds.joined(_labelled(lines), _BEGINS.match, _ends))
 
 
@@ -67,7 +72,7 @@ def _labelled(lines: list[str]) -> Iterator[str]:
                 f"{name.title()} {save}" for name, _score, added, save in found if added != save
             ]
             yield _as_sentence(", ".join(saves)) if saves else ""
-        elif below > at and _ALONE.fullmatch(line) and lines[below][:1].isdigit():
+        elif below > at and _ALONE.fullmatch(line) and re.match(r"\+?\d", lines[below]):
             yield f"{line.strip(':')} {lines[below]}"
             at = below
         elif bonuses := _SAVES.match(line):
@@ -80,7 +85,7 @@ def _labelled(lines: list[str]) -> Iterator[str]:
 
 def _as_sentence(saves: str) -> str:
     """Saving throws without the commas and names that would make each ability a label."""
-    names = re.sub(r"([A-Z][a-z]{2})[a-z]*\.?(?=\s*[+−–-])", r"\1", saves)
+    names = re.sub(r"([A-Za-z]{3})[A-Za-z]*\.?(?=\s*[+−–-])", lambda name: name[1].title(), saves)
     return f"Saving Throws {' and '.join(part.strip() for part in re.split('[,;]', names))}"
 
 

@@ -12,7 +12,7 @@ from rulesets.contract.adopting import Vocabulary
 from rulesets.fifth.sheet.blocks.deeds import Arms
 from rulesets.fifth.sheet.blocks.grammar import SAYS, TABLE
 from rulesets.fifth.sheet.catalogue import POWERS
-from rulesets.fifth.sheet.parts import CONDITIONS, DAMAGE_TYPES
+from rulesets.fifth.sheet.parts import CONDITIONS, DAMAGE_TYPES, QUICK_ACTIONS
 
 LEVELS_OF_CANTRIPS = (5, 11, 17)
 """The levels of the caster at which the dice of cantrips grow by one."""
@@ -40,6 +40,11 @@ def take_traits(deeds: list[Deed], arms: Arms, stats: dict[str, Any]) -> None:
             stops = SAYS.take(figure, "stopped")
             regains["regeneration_stop"] = known(stops[1], DAMAGE_TYPES) if stops else []
             stats |= regains | SAYS.gives(figure, "alive")
+        if quick := SAYS.take(figure, "quick"):
+            stats["bonus_actions"] = [
+                *stats.get("bonus_actions", ()),
+                *known(quick[1], QUICK_ACTIONS),
+            ]
         if resolute := SAYS.take(figure, "resolute"):
             stats["resolute"] = [*stats.get("resolute", ()), *known(resolute[1], CONDITIONS)]
 
