@@ -85,7 +85,9 @@ def _labelled(lines: list[str]) -> Iterator[str]:
 
 def _as_sentence(saves: str) -> str:
     """Saving throws without the commas and names that would make each ability a label."""
-    names = re.sub(r"([A-Za-z]{3})[A-Za-z]*\.?(?=\s*[+−–-])", lambda name: name[1].title(), saves)
+    names = re.sub(
+        r"\b([A-Za-z]{3})[A-Za-z]*+\.?(?=\s{0,3}[+−–-])", lambda name: name[1].title(), saves
+    )
     return f"Saving Throws {' and '.join(part.strip() for part in re.split('[,;]', names))}"
 
 
