@@ -98,7 +98,7 @@ PARTS = (
     Part("suggest", "a plausible answer", "asking.suggest:suggest"),
     Part("odds", "the exact odds of an answer", "asking.chances.odds:odds"),
     Part("chance", "the chance shown beside an answer", "asking.chances.chance:chance"),
-    Part("armed", "a weapon's effect in one attack", "asking.chances.chance:armed"),
+    Part("armed", "the effect of a weapon or number in one answer", "asking.chances.chance:armed"),
     Part("at_stake", "the words for somebody about to roll", "asking.stakes:at_stake"),
     Part("face", "the faces made up to foresee a roll", "asking.stakes:face"),
     Part(

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from rulesets.contract import Decision, Field, Option
-from rulesets.contract.describe import as_told
+from rulesets.contract.describe import Most, as_told, most_of
 
 PEOPLE = ("combatant", "combatants")
 
@@ -106,15 +106,16 @@ def _named(legal: Mapping[str, int | tuple[str, ...] | None]) -> set[str]:
 def _fitting(field: Field, before: Field, visible: Iterable[Field], left: Iterable[Field]) -> Field:
     """The field with a default that is legal beside the one of the field it depends on."""
     name, allowed = field.depends or ("", {})
-    default, legal, most = field.default, field.choices, field.max
-    value = next((other.default for other in left if other.name == name), None)
+    default, legal = field.default, field.choices
+    beside = {other.name: other.default for other in left}
+    value = beside.get(name)
     moved = value != next((other.default for other in visible if other.name == name), None)
     if field.depends:
         values = allowed.get(as_told(value), ())
         legal = values if isinstance(values, tuple) else legal
-        most = field.most_with.get(as_told(value), most)
     if field.type == "combatants" and default:
-        return replace(field, default=type(default)(_filled(field, legal, most, moved)))
+        filled = _filled(field, legal, most_of(field, beside), moved)
+        return replace(field, default=type(default)(filled))
     moved = moved or default != before.default
     if moved and legal and isinstance(default, str | int) and as_told(default) not in legal:
         return replace(field, default=type(default)(legal[0]))
@@ -210,12 +211,19 @@ def _several(field: Field, visibility: Sees) -> Field:
     choices, most, most_with = visibility.present(field.choices), field.max, field.most_with
     if not field.repeats:
         most = None if most is None else min(most, len(choices))
-        most_with = {value: min(number, len(choices)) for value, number in most_with.items()}
+        most_with = {value: _capped(most, len(choices)) for value, most in most_with.items()}
     least = max(field.min or 0, int(field.required or bool(field.default)))
     too_few = len(choices) < (min(1, least) if field.repeats else least)
     if choices != field.choices and too_few and not (field.nullable or field.depends):
         raise NobodyLeft
     return replace(field, choices=choices, max=most, most_with=most_with)
+
+
+def _capped(most: Most, count: int) -> Most:
+    if not isinstance(most, tuple):
+        return min(most, count)
+    name, numbers = most
+    return name, {value: min(number, count) for value, number in numbers.items()}
 
 
 def _map(field: Field, visibility: Sees) -> Field:

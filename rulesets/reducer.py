@@ -97,7 +97,7 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
         return None
 
     def armed(self, state: S, choice: Choice, viewer: Viewer) -> Phrase | None:
-        """None: a weapon has the same effect in every attack."""
+        """None: a weapon has the same effect in every attack, and no number a note."""
         return None
 
     def spends(self, state: S, choice: Choice) -> bool:

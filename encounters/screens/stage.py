@@ -119,13 +119,16 @@ def _deeds(
     )
     begun = set[str]()
     for item in items:
-        row, beat = row_of(context, item, NOBODY, lives, brief=False), item.beat
+        beat = item.beat
+        casts = _casts(beat) if item.said is None else []
+        beside = _of_dice(context, beat, casts)
+        row = row_of(context, item, NOBODY, lives, brief=False, elsewhere=beside)
         hit = [each for each in item.touched if each.weight <= Weight.CHANGED]
         if len(items) == 1 and len(hit) > 1 and not changed:
             row = with_tiles(context, item, row, NOBODY)
         id = "" if beat.id in begun else beat.id  # of its first part
         begun.add(beat.id)
-        yield LargeDeed(id, row, _casts(beat) if item.said is None else ())
+        yield LargeDeed(id, row, casts)
     late = surprised_rows(context, surprised(context, moment))
     for row in changed_rows(context, changed) + late:
         yield LargeDeed("", row)
@@ -201,6 +204,25 @@ def _cast(line: LogLine) -> Cast:
         if at in ends or (at + 1 in ends and not _is_modifier(value))
     )
     return Cast(faces, dotted(*casts))
+
+
+def _of_dice(context: ViewerContext, beat: Beat, casts: Sequence[Cast]) -> frozenset[SafeString]:
+    """The words of a deed that only repeat its dice ("roll 2, total 7"). Where several have rolled
+    they say whose dice these are."""
+    rolls = [roll for line in beat.lines for entry in line.entries for roll in entry.rolls]
+    if not casts or beat.result is None or len({roll.who for roll in rolls}) > 1:
+        return frozenset()
+    text = " ".join(strip_tags(cast.text).casefold() for cast in casts)
+    numbers = {*NUMBER.findall(text), *(str(face) for roll in rolls for face in roll.faces)}
+
+    def repeats(word: SafeString) -> bool:
+        plain = strip_tags(word).casefold()
+        meaning = NUMBER.split(plain)[-1].strip(" :")  # "extreme success", after its roll
+        return numbers.issuperset(NUMBER.findall(plain) or [""]) and meaning in text
+
+    rollers = (each for each in beat.result.consequences if each.who == rolls[0].who)
+    words = (context.voice.say(word) for each in rollers for word in each.words)
+    return frozenset(filter(repeats, words))
 
 
 def _is_modifier(value: SafeString) -> bool:

@@ -10,6 +10,7 @@ from itertools import chain, count
 from typing import Any
 
 from django.template.loader import render_to_string
+from django.utils.formats import number_format
 from django.utils.translation import get_language_bidi, pgettext
 
 from encounters.serve.performance.markup import (
@@ -177,7 +178,14 @@ def _labels(name: str) -> list[str]:
 
 def minus(value: object) -> str:
     """The number with a typographic minus instead of a hyphen."""
-    return str(value).replace("-", "−")
+    text = decimal(value) if isinstance(value, float) else str(value)
+    return text.replace("-", "−")
+
+
+def decimal(amount: float) -> str:
+    """The amount with one decimal at most, in the locale's notation."""
+    tenths = round(amount, 1)
+    return number_format(tenths, 0 if tenths == int(tenths) else 1)
 
 
 @lru_cache(maxsize=8192, typed=True)

@@ -228,7 +228,12 @@ def _can_be_answered(fight: Fight, whole: Decision, left: Decision, at: str) -> 
 def _counts_itself(field: Field, at: str) -> None:
     """Checks that a list never allows more combatants than it offers."""
     if field.type == "combatants" and not field.repeats:
-        for most in (field.max or 0, *field.most_with.values()):
+        with_values = [
+            number
+            for most in field.most_with.values()
+            for number in (most[1].values() if isinstance(most, tuple) else (most,))
+        ]
+        for most in (field.max or 0, *with_values):
             assert most <= len(field.choices), f"{at}: {most} of {field.choices}"
 
 

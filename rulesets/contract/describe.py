@@ -28,6 +28,10 @@ class Follows(Struct, frozen=True, gc=False):
     both: bool = False
 
 
+type Most = int | tuple[str, Mapping[str, int]]
+"""How many; or the name of a further field, and how many go with each of its values."""
+
+
 class Field(Struct, frozen=True, gc=False, kw_only=True):
     """A value that can be given: of a sheet, a house rule, an answer or a ruling.
 
@@ -52,8 +56,8 @@ class Field(Struct, frozen=True, gc=False, kw_only=True):
     returns it) with which this field is used, the highest number or the choices that are legal
     then; None for everything the field allows. In a row of a sheet: the kinds of row that have this
     value. The choices of a list begin with those that are most likely meant."""
-    most_with: Mapping[str, int] = {}
-    """For a list: how many of them go with each value of the field it depends on."""
+    most_with: Mapping[str, Most] = {}
+    """For a list: how many of them go with each value of the field it depends on; see `most_of`."""
     section: str = ""
     """On a sheet: the heading above it, an identifier of `terms`."""
     open: bool = False
@@ -82,6 +86,8 @@ class Field(Struct, frozen=True, gc=False, kw_only=True):
     repeats: bool = False
     """For `combatants` and closed `names`: the same one may be named several times, as by the darts
     of a spell."""
+    repeats_with: tuple[str, ...] = ()
+    """The values of the field it depends on with which that is so; without any it is with all."""
     of: str = ""
     """The combatant that the field is about, whose name is shown before it. Several such fields
     with equal `choices` are fighters to be placed, each with one of those."""
@@ -92,6 +98,17 @@ def as_told(value: Any) -> str:
     if isinstance(value, bool):
         return "on" if value else ""
     return str(value) if isinstance(value, str | int) else ""
+
+
+def most_of(field: Field, beside: Mapping[str, Any]) -> int | None:
+    """The highest number of a list beside these values of other fields; of one that is left out,
+    the value with the lowest number counts."""
+    value = beside.get(field.depends[0]) if field.depends else None
+    most = field.most_with.get(as_told(value), field.max)
+    if not isinstance(most, tuple):
+        return most
+    other, numbers = most
+    return numbers.get(as_told(beside.get(other)), min(numbers.values()))
 
 
 class Ruled(Struct, frozen=True, gc=False):

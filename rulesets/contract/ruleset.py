@@ -127,7 +127,8 @@ class Ruleset[S: State](Protocol):
 
     def armed(self, state: S, choice: Choice, viewer: Viewer) -> Phrase | None:
         """The effect of the choice's weapon in this attack, if it differs from its note in `kit`
-        and the viewer may know it."""
+        and the viewer may know it; or of the number that it chooses from a few, such as a slot for
+        its spell."""
 
     def stakes(
         self, state: S, choice: Choice, known: Sequence[Roll], needed: DiceNeeded, viewer: Viewer

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 from msgspec import Struct, field
 
 from rulesets.contract import Choice
+from rulesets.declared import KEPT, OPEN, OWN, roles
 from rulesets.describing import between, one_of, value
 from rulesets.fifth.sheet.parts import (
     CONDITIONS,
@@ -82,51 +83,51 @@ class Combatant(Struct, kw_only=True, omit_defaults=True):
     name: str
     side: str
     sheet: Sheet
-    status: Annotated[str, one_of("active", "dying", "stable", "dead", "fled")] = "active"
-    hp: Annotated[int, between(0, 999)]
-    max_hp: Annotated[int, between(1, 999)]
-    temp_hp: Annotated[int, between(0, 999)] = 0
-    ac: Annotated[int, between(1, 30)] = 10
-    speed: Annotated[int, between(0, 300)] = 30
-    near: Words = ()
+    status: Annotated[str, one_of("active", "dying", "stable", "dead", "fled"), OPEN] = "active"
+    hp: Annotated[int, between(0, 999), OWN, KEPT]
+    max_hp: Annotated[int, between(1, 999), OWN, KEPT]
+    temp_hp: Annotated[int, between(0, 999), OWN, KEPT] = 0
+    ac: Annotated[int, between(1, 30), OWN] = 10
+    speed: Annotated[int, between(0, 300), OWN] = 30
+    near: Annotated[Words, OPEN] = ()
     prone: bool = False
-    exhaustion: Annotated[int, between(0, 6)] = 0
+    exhaustion: Annotated[int, between(0, 6), OWN] = 0
     effects: tuple[Effect, ...] = ()
-    concentrating: str | None = None
-    hidden: bool = False
-    stealth_total: int | None = None
-    dodging: bool = False
-    disengaged: bool = False
-    reckless_now: bool = False
-    surprised: bool = False
-    reaction: bool = True
-    actions: Annotated[int, between(0, 3)] = 0
-    bonus: bool = False
-    movement_used: int = 0
-    dashes: int = 0
-    attacks_left: int = 0
-    routine_left: Words = ()
+    concentrating: Annotated[str | None, OPEN] = None
+    hidden: Annotated[bool, OPEN] = False
+    stealth_total: Annotated[int | None, OWN] = None
+    dodging: Annotated[bool, OPEN] = False
+    disengaged: Annotated[bool, OPEN] = False
+    reckless_now: Annotated[bool, OPEN] = False
+    surprised: Annotated[bool, OWN] = False
+    reaction: Annotated[bool, OPEN] = True
+    actions: Annotated[int, between(0, 3), OWN] = 0
+    bonus: Annotated[bool, OWN] = False
+    movement_used: Annotated[int, OWN] = 0
+    dashes: Annotated[int, OWN] = 0
+    attacks_left: Annotated[int, OWN] = 0
+    routine_left: Annotated[Words, OWN] = ()
     readied: Readied | None = None
-    slots: Annotated[Mapping[str, int], between(0, 9, choices=LEVELS)] = {}
-    uses: Mapping[str, int] = {}
-    spent: Words = ()
-    successes: int = 0
-    failures: int = 0
-    legendary_resistance: Annotated[int, between(0, 9)] = 0
-    legendary_left: int = 0
-    hit_dice: Annotated[int, between(0, 20)] = 0
-    acts_from: int = 1
-    initiative_total: int | None = None
-    cover: Annotated[str, one_of(*COVERS)] = "none"
-    obscured: bool = False
-    out_of_reach: bool = False
-    hampered: bool = False
-    silenced: bool = False
-    edge: Edge = "none"
-    edge_once: Edge = "none"
-    save_modifier: Modifier = 0
-    attack_modifier: Modifier = 0
-    damage_modifier: Modifier = 0
+    slots: Annotated[Mapping[str, int], between(0, 9, choices=LEVELS), OWN] = {}
+    uses: Annotated[Mapping[str, int], OWN] = {}
+    spent: Annotated[Words, OWN] = ()
+    successes: Annotated[int, OWN] = 0
+    failures: Annotated[int, OWN] = 0
+    legendary_resistance: Annotated[int, between(0, 9), OWN] = 0
+    legendary_left: Annotated[int, OWN] = 0
+    hit_dice: Annotated[int, between(0, 20), OWN, KEPT] = 0
+    acts_from: Annotated[int, OWN] = 1
+    initiative_total: Annotated[int | None, OWN] = None
+    cover: Annotated[str, one_of(*COVERS), OPEN] = "none"
+    obscured: Annotated[bool, OPEN] = False
+    out_of_reach: Annotated[bool, OPEN] = False
+    hampered: Annotated[bool, OWN] = False
+    silenced: Annotated[bool, OWN] = False
+    edge: Annotated[Edge, OWN] = "none"
+    edge_once: Annotated[Edge, OWN] = "none"
+    save_modifier: Annotated[Modifier, OWN] = 0
+    attack_modifier: Annotated[Modifier, OWN] = 0
+    damage_modifier: Annotated[Modifier, OWN] = 0
     regeneration_stopped: bool = False
     lair: str | None = None
 
@@ -349,8 +350,7 @@ class State(Board, frozen=True):  # type: ignore[misc]
     """The whole fight between two steps."""
 
 
-_INTERNAL = {"id", "sheet", "prone", "effects", "readied", "regeneration_stopped", "lair"}
-_CHECKED = tuple(name for name in Combatant.__struct_fields__ if name not in _INTERNAL)
+_CHECKED = ("name", "side", *(name for name, role in roles(Combatant).items() if role.seen))
 
 
 def plain(state: State) -> dict[str, Any]:

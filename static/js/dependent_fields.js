@@ -20,8 +20,11 @@
     else if (!opened.has(part)) late.put(part);
   };
 
-  // Leaves only the allowed choices, and selects the first one if the current choice is not among them.
-  const narrow = (part, allowed) => {
+  const preset = new WeakMap(); // numbers to choose from -> the one that no person chose, and the other field's value
+
+  // Leaves only the allowed choices, and selects the first one if the current choice is not among them. Of numbers
+  // ([data-lowest]) it selects the first one for each value of the other field, unless a person has chosen another.
+  const narrow = (part, allowed, other) => {
     const rows = [...part.querySelectorAll("input[type=radio], option")];
     for (const row of rows) {
       row.disabled = row.value !== "" && !(allowed?.includes(row.value) ?? true);
@@ -31,7 +34,10 @@
     for (const kind of part.querySelectorAll(".kind")) kind.hidden = !kind.querySelector("label:not([hidden])");
     const chosen = rows.find((row) => row.checked || row.selected);
     const first = rows.find((row) => !row.disabled);
-    if (!chosen?.disabled || !first) return;
+    const was = "lowest" in part.dataset && preset.get(part);
+    const stays = !chosen?.disabled && !(was && was.other !== other && was.value === chosen?.value);
+    preset.set(part, { other, value: stays ? (was || chosen)?.value : first?.value });
+    if (stays || !first) return;
     first[first.matches("option") ? "selected" : "checked"] = true;
   };
 
@@ -87,24 +93,33 @@
     }
   };
 
+  // The highest number of a list, which may depend on a further field; of one that is left out the lowest value counts.
+  const mostOf = (form, number) => {
+    if (!number?.on) return number;
+    return number.most[valueOf(form, number.on)] ?? Math.min(...Object.values(number.most));
+  };
+
   // Applies the value of another field: for some values it disables this field, for others it limits the choices or
-  // the highest number.
-  const limit = (form, part) => {
-    const { on, most, items } = JSON.parse(part.dataset.depends);
+  // the highest number. `unasked`: the names of disabled fields, on which no other can depend.
+  const limit = (form, part, unasked) => {
+    const { name, on, most, items } = JSON.parse(part.dataset.depends);
     // The value of the row may include the first field of its option: `option/value`.
     const [, option, first] = /^([^/]*)\/(.*)$/.exec(questions.chosen(form)?.value) ?? [];
     const told = option === on.split(".")[0] ? first : null;
     const other = form.elements.namedItem(on) ? valueOf(form, on) : told;
-    if (other === null) return;
-    const asked = other in most;
+    if (other === null && !unasked.has(on)) return;
+    const asked = !unasked.has(on) && other in most;
     enable(part, "input, select, button", asked);
-    if (!asked) return;
+    if (!asked) {
+      unasked.add(name);
+      return;
+    }
     const allowed = most[other];
     if (Number.isInteger(allowed)) cap(part, allowed);
     else if (part.querySelector("[data-most]")) {
-      narrowList(part, allowed, items?.[other]);
+      narrowList(part, allowed, mostOf(form, items?.[other]));
       return;
-    } else narrow(part, allowed);
+    } else narrow(part, allowed, other);
     hold(part, allowed);
   };
 
@@ -114,7 +129,11 @@
     for (const part of form.querySelectorAll("[data-for]")) {
       enable(part, "input, select, textarea, button", part.dataset.for.split(" ").includes(option));
     }
-    for (const part of form.querySelectorAll("[data-depends]")) if (!part.hidden) limit(form, part);
+    const unasked = new Set();
+    for (let count = -1; count < unasked.size; ) {
+      count = unasked.size; // a field may be above the one that it depends on
+      for (const part of form.querySelectorAll("[data-depends]")) if (!part.hidden) limit(form, part, unasked);
+    }
     for (const part of form.querySelectorAll("[data-held]")) hold(part, [part.dataset.held]);
     for (const boxes of form.querySelectorAll("[data-most]")) {
       const most = Number(boxes.dataset.most);

@@ -28,6 +28,7 @@ class Control:
     required: bool
     parts: list[Attributes]
     disabled: bool = False
+    preset: bool = False
 
     @property
     def sent(self) -> bool:
@@ -78,7 +79,8 @@ class Form(HTMLParser):
 
     def _add(self, name: str, kind: str, found: Attributes, chosen: bool, parts: Any) -> None:
         value, required = found.get("value") or "", "required" in found
-        self.controls.append(Control(name, kind, value, chosen, required, parts))
+        control = Control(name, kind, value, chosen, required, parts, preset=chosen)
+        self.controls.append(control)
 
     def as_it_came(self) -> Form:
         """A copy to fill in; the original stays unchanged."""
@@ -91,7 +93,10 @@ class Form(HTMLParser):
 
     def deciding(self) -> Iterator[tuple[str, str]]:
         """Names and values of the selects on which other parts of the form depend."""
-        names = {json.loads(depends)["on"] for depends in self._depends()}
+        limits = [json.loads(depends) for depends in self._depends()]
+        numbers = [number for limit in limits for number in limit.get("items", {}).values()]
+        further = (number for number in numbers if isinstance(number, dict))
+        names = {limit["on"] for limit in (*limits, *further)}
         yield from (
             (control.name, control.value)
             for control in self.controls
@@ -108,8 +113,11 @@ class Form(HTMLParser):
         for control in self.controls:
             needed = [part["data-for"] or "" for part in control.parts if "data-for" in part]
             control.disabled = any(option not in names.split() for names in needed)
-        for depends in dict.fromkeys(self._depends()):
-            self._limit(row, depends)
+        unasked, count = set[str](), -1
+        while count < len(unasked):
+            count = len(unasked)  # a field may be above the one that it depends on
+            for depends in dict.fromkeys(self._depends()):
+                self._limit(row, depends, unasked)
         self._expect_chosen()
         posted = QueryDict(mutable=True)
         for control in self.controls:
@@ -123,7 +131,7 @@ class Form(HTMLParser):
                 part["data-depends"] or "" for part in control.parts if "data-depends" in part
             )
 
-    def _limit(self, row: str, depends: str) -> None:
+    def _limit(self, row: str, depends: str, unasked: set[str]) -> None:
         told = json.loads(depends)
         within = [
             control
@@ -131,10 +139,11 @@ class Form(HTMLParser):
             if not control.disabled
             and any(part.get("data-depends") == depends for part in control.parts)
         ]
-        other = self._value(told["on"], row)
-        if other is None:
+        other, legal = self._value(told["on"], row), told["most"]
+        if other is None and told["on"] not in unasked:
             return
-        legal = told["most"]
+        if other not in legal:
+            unasked.add(told["name"])
         for item in within:
             item.disabled = other not in legal
             if (
@@ -147,19 +156,34 @@ class Form(HTMLParser):
         for name in {item.name for item in within}:
             rows = [item for item in within if item.name == name]
             if isinstance(legal.get(other), list) and "items" in told:
-                self._thin(rows, legal[other], told["items"][other])
+                self._thin(rows, legal[other], self._most(row, told["items"][other]))
             elif isinstance(legal.get(other), list):
-                self._narrow(rows, legal[other])
+                changed = not any(item.preset for item in self._those(told["on"], other))
+                self._narrow(rows, legal[other], changed)
 
-    def _narrow(self, rows: list[Control], legal: list[str]) -> None:
-        """Leaves only these; selects the first one if the selected one is not among them. A switch
-        with one allowed value is set."""
+    def _those(self, name: str, value: str | None) -> list[Control]:
+        return [item for item in self.controls if (item.name, item.value) == (name, value)]
+
+    def _most(self, row: str, number: Any) -> int:
+        """How many go together; that may depend on a further field."""
+        if isinstance(number, int):
+            return number
+        numbers: dict[str | None, int] = number["most"]
+        return numbers.get(self._value(number["on"], row), min(numbers.values()))
+
+    def _narrow(self, rows: list[Control], legal: list[str], changed: bool) -> None:
+        """Leaves only these; selects the first one if the selected one is not among them, and of
+        numbers also if the field they depend on has changed, and they have not. A switch with one
+        allowed value is set."""
         if rows[0].kind == "checkbox":
             rows[0].chosen = legal == ["on"] or (rows[0].chosen and "on" in legal)
             return
         for row in rows:
             row.disabled = row.value != "" and row.value not in legal
-        if any(row.chosen and row.disabled for row in rows):
+        lowest = any("data-lowest" in part for part in rows[0].parts)
+        if any(
+            row.chosen and (row.disabled or (lowest and changed and row.preset)) for row in rows
+        ):
             first = next((row for row in rows if not row.disabled), None)
             for row in rows:
                 row.chosen = row is first

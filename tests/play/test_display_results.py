@@ -10,6 +10,7 @@ import pytest
 from django.utils.html import strip_tags
 
 from encounters.campaigns.access import Member
+from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.fights.states import latest_tap
 from encounters.play.models import Encounter, Participant
@@ -187,6 +188,22 @@ def test_between_attack_and_damage_it_shows_the_attack(gwen):
                 assert f'<b class="face">{own[0].faces[0]}</b>' in html(play)
                 shown += 1
     assert shown
+
+
+def test_a_roll_beside_its_dice_is_told_once(gwen, faces):
+    campaign = opening.create_with_demo(gwen, registry.get("fifth"), "en")
+    fight = Encounter.objects.create(campaign=campaign, name="The ford", ruleset="fifth")
+    for name, stats in (("Aldo", {"initiative": 20}), ("Goblin", {"initiative": -10})):
+        combatant = campaign.combatants.get(name=name)
+        combatant.stats |= stats
+        combatant.save()
+        Participant.objects.create(encounter=fight, combatant=combatant, side=combatant.side)
+    assert moves.start(fight, Member(campaign, None, True)).ok
+    play = Play(fight)
+    play.until(lambda asked: (asked.by, asked.kind) == ("aldo", "turn"))
+    faces[:] = [2]
+    assert play(None, "aldo", "turn", "attack", target="goblin", weapon="javelin").ok
+    assert part(play, r'<p class="how">(.*?)</p>') == "2 Total 7"
 
 
 def test_after_the_end_the_deed_that_ended_it_is_large(cast_at_six):

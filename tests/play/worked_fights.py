@@ -222,8 +222,11 @@ def _fill(form: Form, name: str, field: Field, value: Any) -> int:
     controls = [control for control in form.controls if control.name == name]
     if not controls:
         return 0
+    boxes = [control for control in controls if control.kind == "checkbox"]
     if field.repeats or in_order(field):
-        return _place(controls, field, value)
+        lists = [control for control in controls if control not in boxes]
+        taps = _place(lists, field, value) if lists else 0
+        return max(taps, _choose(boxes, field, value) if boxes else 0)  # one of them is disabled
     if controls[0].kind in ("radio", "option", "checkbox"):
         return _choose(controls, field, value)
     text = "" if value is None else str(value)

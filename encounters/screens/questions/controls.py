@@ -16,7 +16,9 @@ from django.utils.translation import pgettext_lazy
 
 from encounters.screens.questions.options import (
     PICKED,
+    by_repeating,
     in_order,
+    is_armed,
     limited,
     target_of,
     undecided,
@@ -50,8 +52,12 @@ class Control:
         self.look, self.open = look or _look(field), open
         self.name = f"{option.name}.{field.name}"
         self.id = f"{pending.by}-{option.name}-{field.name}"
+        if self.look == "counts":
+            self.id += "-counts"  # beside boxes for the same field
         default = field.default if value is None else value
         self.value = "" if default is None else default
+        if self.counted:
+            self.value = str(default) if default else field.choices[0]
 
     @property
     def label(self) -> SafeString | str:
@@ -105,7 +111,12 @@ class Control:
     @property
     def armed(self) -> bool:
         """Whether the notes depend on the answer."""
-        return self.field.type == "weapon"
+        return is_armed(self.field)
+
+    @property
+    def counted(self) -> bool:
+        """Whether it is one of a few numbers: the lowest that is legal, unless one is chosen."""
+        return self.field.type == "int" and bool(self.field.choices)
 
     @property
     def lowest(self) -> SafeString:
@@ -131,9 +142,14 @@ class Control:
         if self.field.depends is None:
             return ""
         name, most = self.field.depends
-        limits = {"on": f"{self.option}.{name}", "most": dict(most)}
+        limits = {"name": self.name, "on": f"{self.option}.{name}", "most": dict(most)}
         if self.field.most_with:
-            limits["items"] = dict(self.field.most_with)
+            limits["items"] = {
+                value: {"on": f"{self.option}.{number[0]}", "most": dict(number[1])}
+                if isinstance(number, tuple)
+                else number
+                for value, number in self.field.most_with.items()
+            }
         return json.dumps(limits, ensure_ascii=False)
 
     @property
@@ -245,7 +261,8 @@ def controls(pending: Pending, option: Option, open: bool) -> Iterator[Control |
             elif not rows.empty or _only_one_in_view(pending, field):
                 yield Control(pending, option, field, None, open, "unseen")
         elif worth_asking(field):
-            yield Control(pending, option, field, preset.get(field.name), open)
+            for part in by_repeating(field):
+                yield Control(pending, option, part, preset.get(field.name), open)
         elif _only_one_in_view(pending, field):
             yield Control(pending, option, field, None, open, "unseen")
 
@@ -260,8 +277,8 @@ def _only_one_in_view(pending: Pending, field: Field) -> bool:
 def _look(field: Field) -> str:
     if field.type == "spell":
         return "rows"
-    if field.type in PICKED:
-        many = len(values_of(field)) + (field.type == "weapon")  # its note is long
+    if field.type in PICKED or is_armed(field):
+        many = len(values_of(field)) + is_armed(field)  # its note is long
         return "segments" if many <= SEGMENTS else "tiles" if many <= TILES else "select"
     if field.type == "text" and field.choices:
         return "select"

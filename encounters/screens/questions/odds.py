@@ -7,13 +7,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cached_property
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext, pgettext
 
 from encounters.play.words.viewer_context import ViewerContext, dotted, in_parts, labelled
 from encounters.serve.performance.markup import SafeString, format_html, mark_safe
 from encounters.serve.performance.markup import conditional_escape as html
-from encounters.text import notation
+from encounters.text import notation, snippets
 from rulesets.contract import Between, Chance, Contest, Harm
 from rulesets.messages import Phrase
 
@@ -210,7 +209,7 @@ def _own_damage(context: ViewerContext, by: str, harm: Harm) -> SafeString:
 
 
 def _amount(context: ViewerContext, harm: Harm) -> SafeString:
-    mean = _single(harm.mean, _mean)
+    mean = _single(harm.mean, snippets.decimal)
     if mean is None:
         return NOTHING
     return labelled(context.voice.term(harm.term, short=True), _bold(mean))
@@ -235,7 +234,7 @@ def _bold(number: str) -> SafeString:
 def _harm_in_words(
     context: ViewerContext, harm: Harm, average: str, falls: str, name: str = ""
 ) -> Iterator[str]:
-    mean, chance = _single(harm.mean, _mean), _single(harm.fells, _aloud)
+    mean, chance = _single(harm.mean, snippets.decimal), _single(harm.fells, _aloud)
     if mean is not None:
         figure = pgettext("a figure and its value: AC 6", "{word} {value}")
         amount = figure.format(word=context.voice.term(harm.term), value=mean)
@@ -265,9 +264,3 @@ def _percent(chance: float) -> str:
 
 def _whole(chance: float) -> str:
     return str(round(100 * chance))
-
-
-def _mean(amount: float) -> str:
-    """The mean with one decimal, in the locale's notation."""
-    tenths = round(amount, 1)
-    return number_format(tenths, 0 if tenths == int(tenths) else 1)

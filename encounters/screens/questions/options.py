@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.contract import Field, Option
-from rulesets.contract.describe import as_told
+from rulesets.contract.describe import Most, as_told
 
 PICKED = ("weapon", "spell", "enum", "combatant")
 MOST_TARGETS = 24  # more than this become a list
@@ -52,6 +52,12 @@ def in_order(field: Field) -> bool:
     return field.closed and not field.repeats and field.min == field.max == every > 1
 
 
+def is_armed(field: Field) -> bool:
+    """Whether the rules have a note on each of its values, which depends on the whole answer: on
+    weapons, and on the few numbers of which one is chosen, such as slots for spells."""
+    return field.type == "weapon" or (field.type == "int" and bool(field.choices))
+
+
 def values_of(field: Field) -> tuple[str, ...]:
     """The values of a field, with "" for leaving it out; it comes first for combatants and spells
     that may be left out. A weapon that is left out is one of those listed, so it stands once."""
@@ -71,7 +77,7 @@ def worth_asking(field: Field) -> bool:
     if field.type in PICKED:
         optional = not (field.required or field.default is not None or is_one_of_them(field))
         return len(field.choices) > (0 if optional else 1)
-    if field.type == "combatants":
+    if field.type == "combatants" or is_armed(field):
         return bool(field.choices)
     if field.type == "int":
         return field.min is None or field.max is None or field.min < field.max
@@ -91,9 +97,54 @@ def limited(option: Option, fields: Iterable[Field]) -> Iterator[Field]:
                 case None:
                     yield replace(field, depends=None)
                 case tuple() as choices:
-                    yield replace(field, choices=choices, depends=None)
+                    yield _with_only(field, other.choices[0], choices)
                 case most:
                     yield replace(field, max=most, depends=None)
+
+
+def _with_only(field: Field, value: str, choices: tuple[str, ...]) -> Field:
+    """The field with the only value of the one it depends on. How many of its choices go together
+    may still depend on a further field."""
+    most, depends = field.most_with.get(value, field.max), None
+    repeats = field.repeats and value in (field.repeats_with or (value,))
+    numbers = field.most_with
+    if isinstance(most, tuple):
+        name, numbers = most
+        depends = name, dict.fromkeys(numbers, choices)
+    return replace(
+        field,
+        choices=choices,
+        max=_highest(most) if numbers else field.max,
+        depends=depends,
+        most_with=numbers if depends else {},
+        repeats=repeats,
+        repeats_with=(),
+    )
+
+
+def by_repeating(field: Field) -> tuple[Field, ...]:
+    """A list as two, if only with some values of the field it depends on one may be named several
+    times: that with those values, and that with the others."""
+    if not (field.repeats and field.repeats_with and field.depends):
+        return (field,)
+    name, legal = field.depends
+    often = {value: legal[value] for value in legal if value in field.repeats_with}
+    once = {value: legal[value] for value in legal if value not in often}
+    return tuple(
+        replace(
+            field,
+            depends=(name, some),
+            max=max(_highest(field.most_with.get(value, field.max)) for value in some),
+            repeats=some is often,
+            repeats_with=(),
+        )
+        for some in (often, once)
+        if some
+    )
+
+
+def _highest(most: Most | None) -> int:
+    return max(most[1].values()) if isinstance(most, tuple) else most or 1
 
 
 def sent_fields(option: Option, preset: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -14,7 +14,7 @@ from encounters.play.words.choices import deed_of
 from encounters.play.words.viewer_context import ViewerContext, dotted, in_parts
 from encounters.screens.people.person import life
 from encounters.screens.questions.odds import Odds
-from encounters.screens.questions.options import is_target, target_of
+from encounters.screens.questions.options import is_armed, is_target, target_of
 from encounters.screens.questions.presets import Values, presets
 from encounters.serve.performance.markup import SafeString, mark_safe
 from rulesets.contract import Chance, Choice, CombatantView, Field, Option, PendingView, Refused
@@ -102,10 +102,11 @@ class Pending:
     def armed(
         self, option: Option, field: Field, value: str, fields: Mapping[str, Any]
     ) -> SafeString:
-        """The effect of the weapon in this answer, with the current values of all other fields."""
-        choice = Choice(self.by, self.kind, option.name, {**fields, field.name: value})
-        weapon = self.ruleset.armed(self.context.table.state, choice, self.context.viewer)
-        return self.voice.say(weapon) if weapon else self.kit(value)
+        """The effect of this value in the answer, with the current values of all other fields."""
+        chosen = {**fields, field.name: int(value) if field.type == "int" else value}
+        choice = Choice(self.by, self.kind, option.name, chosen)
+        effect = self.ruleset.armed(self.context.table.state, choice, self.context.viewer)
+        return self.voice.say(effect) if effect else self.kit(value)
 
     def condition(self, value: str, most: int | None = None) -> SafeString:
         """The condition of a target, and what keeps it from acting: the `most` weighty marks."""
@@ -198,7 +199,7 @@ def live_odds(context: ViewerContext, choice: Choice) -> LiveOdds | None:
                     option, field, value, fields
                 )
                 for field in option.fields
-                if field.type == "weapon"
+                if is_armed(field)
                 for value in field.choices
             },
         },

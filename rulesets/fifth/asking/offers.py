@@ -126,14 +126,27 @@ def _targets(
         for power in powers
         if legal.get(power.name)
     }
-    most = {power.name: most_targets(power, max(slots[power.name], default=0)) for power in powers}
+    most = {power.name: _most(power, slots[power.name]) for power in powers}
+    highest = max(most_targets(power, max(slots[power.name], default=0)) for power in powers)
     every, first = {id for each in ids.values() for id in each}, powers[0]
     least = most_targets(first, min(slots[first.name], default=0))
-    repeats = any(power.repeats for power in powers)
-    more = {"repeats": repeats, "depends": ("power", ids), "most_with": most}
+    repeating = tuple([power.name for power in powers if power.repeats])
+    more = {
+        "repeats": bool(repeating),
+        "repeats_with": repeating,
+        "depends": ("power", ids),
+        "most_with": most,
+    }
     default = _default_targets(legal.get(first.name, ()), me, first, least)
     choices = tuple([id for id in board.combatants if id in every])
-    return several("targets", choices, 1, max(most.values()), default, **more)
+    return several("targets", choices, 1, highest, default, **more)
+
+
+def _most(power: Power, slots: tuple[int, ...]) -> int | tuple[str, dict[str, int]]:
+    """The number of targets, which more slots than one may change."""
+    if len(slots) < 2 or not power.upcast_targets:
+        return most_targets(power, max(slots, default=0))
+    return "slot", {str(level): most_targets(power, level) for level in slots}
 
 
 def _likely_first(legal: Sequence[Combatant], me: Combatant, power: Power) -> Sequence[Combatant]:

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from rulesets.contract import Field
+from rulesets.declared import kept_of
 from rulesets.describing import number
 from rulesets.dice import Dice
 from rulesets.fifth.sheet import catalogue
@@ -26,12 +27,8 @@ def kept(state: State, id: str) -> dict[str, Any]:
     left."""
     who = state.combatants[id]
     sheet = who.sheet
-    lasting: dict[str, Any] = {
-        "hp": who.hp,
-        "max_hp": who.max_hp,
-        "temp_hp": who.temp_hp,
+    lasting = kept_of(who) | {
         "exhaustion": min(5, who.exhaustion),
-        "hit_dice": who.hit_dice,
         "max_hit_dice": sheet.max_hit_dice,
     }
     if sheet.max_slots:

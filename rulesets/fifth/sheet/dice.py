@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from msgspec import Struct
@@ -21,6 +22,12 @@ class Formula(Struct, frozen=True):
     plus: int
     sign: int = 1
 
+    def __str__(self) -> str:
+        if not self.count:
+            return str(max(0, self.plus))
+        dice = f"{self.count}d{self.sides}"
+        return f"{dice}{self.plus:+d}" if self.plus else dice
+
     @property
     def mean(self) -> float:
         return self.plus + self.sign * self.count * (self.sides + 1) / 2
@@ -30,6 +37,19 @@ class Formula(Struct, frozen=True):
         if not self.count:
             return Formula(0, 0, self.plus * levels)
         return Formula(self.count * levels, self.sides, self.plus)
+
+
+def together(rolled: Iterable[Formula]) -> tuple[Formula, ...]:
+    """Dice that are added up, those with equal sides as one: 8d6 and 2d6 are 10d6. A number joins
+    the first."""
+    first, *others = rolled
+    apart: list[Formula] = []
+    for each in others:
+        if each.sides in (0, first.sides):
+            first = Formula(first.count + each.count, first.sides, first.plus + each.plus)
+        else:
+            apart.append(each)
+    return (first, *apart)
 
 
 @lru_cache(maxsize=4096)

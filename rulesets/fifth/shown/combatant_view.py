@@ -1,5 +1,6 @@
-"""A combatant as a viewer may see it, built from an allow list (README 10): its figures and marks,
-what is left of its turn, and what threatens the dying and those who can do nothing (7.6, 7.7)."""
+"""A combatant as a viewer may see it (README 10): the fields that are declared `OPEN` or `OWN`, its
+figures and marks, what is left of its turn, and what threatens the dying and those who can do
+nothing (7.6, 7.7)."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from msgspec import Struct
 from rulesets.chances import added, percent, reaches
 from rulesets.contract import CombatantView, Figure, Peril, Tally
 from rulesets.contract.extras import Chip
+from rulesets.declared import facts_of
 from rulesets.fifth.asking.chances.rolls import bonus_dice, naturals
 from rulesets.fifth.asking.visibility import Visibility, health
 from rulesets.fifth.rules import d20
@@ -20,24 +22,10 @@ from rulesets.fifth.sheet.stats import SETTABLE
 from rulesets.fifth.shown.kit import kit
 from rulesets.fifth.state import Combatant, Effect, Options, State
 from rulesets.fifth.wording.labels import label, said
-from rulesets.identity_cache import reader
 from rulesets.messages import Name, Phrase
 from rulesets.visibility import beside, views_of
 
-OPEN = """
-    status near concentrating hidden reaction dodging disengaged reckless_now cover obscured
-    out_of_reach
-""".split()
-"""Facts for everybody; `conditions` and `effects` too."""
-OWN = """
-    hp max_hp temp_hp ac speed exhaustion stealth_total surprised actions bonus movement_used dashes
-    attacks_left routine_left slots uses spent successes failures legendary_resistance
-    legendary_left hit_dice acts_from initiative_total hampered silenced edge edge_once
-    save_modifier attack_modifier damage_modifier
-""".split()
-"""Facts for the combatant's own side."""
-
-_open_facts, _own_facts = reader(OPEN), reader(OPEN + OWN)
+_facts_of = facts_of(Combatant)
 _STATUS = next(field.choices for field in SETTABLE if field.name == "status")
 _MORTAL = tuple(status for status in _STATUS if status not in ("dying", "stable"))
 HIDDEN = (said("marks.word", word=label("marks", "hidden")),)
@@ -119,7 +107,7 @@ def _figures(combatant: Combatant, is_known: bool) -> tuple[Figure, ...]:
 def _facts(combatant: Combatant, around: Circumstances, is_known: bool) -> dict[str, Any]:
     if combatant.hidden and not is_known:
         return {"status": combatant.status, "hidden": True}
-    facts = _own_facts(combatant) if is_known else _open_facts(combatant)
+    facts = _facts_of(combatant, is_known)
     has = combatant.conditions
     facts["near"] = around.near
     facts["conditions"] = tuple(sorted(has))

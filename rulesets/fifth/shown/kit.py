@@ -45,13 +45,7 @@ def _weapon(board: Board, combatant: Combatant, weapon: Weapon) -> Iterator[Phra
 
 @lru_cache(maxsize=1024)
 def _harm(dice: Formula, kind: str) -> Phrase:
-    return said("kit.damage", dice=Dice(written(dice)), type=label("damage_type", kind))
-
-
-def written(dice: Formula) -> str:
-    if not dice.count:
-        return str(max(0, dice.plus))
-    return f"{dice.count}d{dice.sides}{dice.plus:+d}" if dice.plus else f"{dice.count}d{dice.sides}"
+    return said("kit.damage", dice=Dice(str(dice)), type=label("damage_type", kind))
 
 
 def _power(combatant: Combatant, power: Power) -> Iterator[Phrase]:

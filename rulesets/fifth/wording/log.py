@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rulesets.blocks import table
 from rulesets.contract import Entry, Line, Weight
 from rulesets.fifth.wording.labels import LEXICON, TEXTS, by_type, label, listed, order_of, said
-from rulesets.log_rows import Log, Rule, dice, number, plus, total
+from rulesets.log_rows import Log, Rule, dice, plus, total
 from rulesets.log_table import Rows
 from rulesets.messages import Message, Name, Phrase, Term
 from rulesets.results import Gathering, Part, follow, of_rule
@@ -130,6 +130,12 @@ def edges(entry: Entry, facts: Facts) -> list[Line]:
     return [Line(said(f"log.{fact}", reasons=each)) for fact, each in reasons.items() if each]
 
 
+def natural(entry: Entry, facts: Facts) -> Iterator[Line]:
+    """The d20 that counts, where there were several."""
+    if "natural" in facts and sum(roll.count for roll in entry.rolls if roll.sides == 20) != 1:
+        yield Line(Phrase(LINES["line.natural"]), facts["natural"])
+
+
 def until(entry: Entry, facts: Facts) -> Iterator[Line]:
     if "until" in facts:
         moment, rounds = label("until", facts["until"]), facts.get("rounds", 0)
@@ -149,7 +155,7 @@ def types(entry: Entry, facts: Facts) -> list[Line]:
 CAME = (all_rolls, attacked, reached, ended, saved, shared)
 DICE, LINES = dice(TEXTS["log.dice"]), LEXICON.also["line"]
 D20 = (
-    *(DICE, edges, number("natural", LINES["line.natural"])),
+    *(DICE, edges, natural),
     *(plus(fact, LINES[f"line.{fact}"]) for fact in ("bonus", "extra")),
     total("total", LINES["line.total"]),
 )

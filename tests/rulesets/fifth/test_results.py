@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from encounters.play.telling.moments import result_of
 from rulesets.contract import GM
+from rulesets.messages import english
 from tests.rulesets.fifth.fight import GAME, Fight
 
 LIA = {
@@ -70,3 +73,15 @@ def test_of_those_who_die_asleep_only_the_death_is_told() -> None:
         fight.take(fight.asked.by, fight.asked.kind, "end")
     _, touched = texts(fight.turn("lia", "cast", power="fireball", targets=["f1", "f2"]))
     assert touched["f1"][0] == ["{target} dies."]
+
+
+@pytest.mark.parametrize(("edge", "faces", "told"), [("none", [12], 0), ("advantage", [3, 12], 1)])
+def test_which_of_two_dice_counts_is_told_and_a_single_die_once(
+    edge: str, faces: list[int], told: int
+) -> None:
+    lia = {"weapons": ["dagger"], "near": ["f1"], "edge": edge}
+    fight = Fight({"lia": lia, "f1": {}}, {"lia attack": faces, "lia damage": [1]}, "lia")
+    (attack,) = fight.turn("lia", "attack").logged("attack")
+    why = [(english(line.label), line.value) for line in GAME.wording.why(attack)]
+    assert why.count(("Natural roll", 12)) == told
+    assert ("Total", 14) in why

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulesets.chances import knows, percent
 from rulesets.contract import Chance, Choice, Harm, Viewer
 from rulesets.fifth.asking.chances.odds import AttackOdds, CastOdds, TargetOdds, odds
 from rulesets.fifth.asking.stakes import REASONS
+from rulesets.fifth.rules.attacks import modifier_of, of_power, plus, upcast_of
 from rulesets.fifth.rules.d20 import Edges
+from rulesets.fifth.rules.queries import most_targets
+from rulesets.fifth.sheet.dice import Formula, formula, together
 from rulesets.fifth.sheet.parts import Power
-from rulesets.fifth.state import State
-from rulesets.fifth.wording.labels import label, listed
+from rulesets.fifth.state import Combatant, State
+from rulesets.fifth.wording.labels import label, listed, said
 from rulesets.messages import Dice, Phrase, pgettext, phrase
-from rulesets.wording.labels import signed
+from rulesets.wording.labels import beside, signed
 
 HITS = pgettext("fifth", "{number} hits")
 TO_HIT = pgettext("fifth", "{bonus} to hit")
@@ -21,6 +26,8 @@ SAVE = pgettext("fifth", "{ability} save, DC {dc}")
 SAVED_ON = pgettext("fifth", "saves on {number}")
 NO_EFFECT = pgettext("fifth", "no effect")
 DAMAGE = pgettext("fifth", "{dice}")
+MEAN = pgettext("fifth", "mean {mean}")
+DICE_AND_MEAN = pgettext("fifth", "{dice}, mean {mean}")
 
 
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
@@ -58,15 +65,63 @@ def _edges(reasons: Edges) -> tuple[Phrase, ...]:
 
 
 def _cast(state: State, by: str, result: CastOdds, viewer: Viewer) -> Chance | None:
-    power = state.combatants[by].sheet.powers[result.power]
-    dice = phrase(DAMAGE, dice=Dice(power.damage)) if power.damage else None
+    who = state.combatants[by]
+    power = who.sheet.powers[result.power]
+    save = _save(state, by, power)
+    rolled = _dice_of(who, power, result.slot) if power.damage else ()
+    dice = phrase(DAMAGE, dice=_written(rolled)) if rolled else None
+    mean = (phrase(MEAN, mean=_mean(rolled)),) if any(each.count for each in rolled) else ()
     if len(result.targets) != 1:
-        return Chance(dice=dice, own=_save(state, by, power))
+        return Chance(dice=dice, own=save, more=mean)
     target = result.targets[0]
     if not knows(state, target.target, viewer):
-        save = _save(state, by, power)
-        return Chance(dice=dice, needs=(save,) if save else ())
+        return Chance(dice=dice, needs=(save,) if save else (), more=mean)
     return _on_one(target)
+
+
+def _dice_of(who: Combatant, power: Power, slot: int) -> tuple[Formula, ...]:
+    """The dice that a power rolls for damage, or else for healing or a pool, with those that the
+    slot adds."""
+    if power.damage:
+        return together(each.dice for each in of_power(power, slot, None, modifier_of(who, power)))
+    text = power.heal or power.temp_hp or power.hp_pool
+    if text is None:
+        return ()
+    first = plus(formula(text), modifier_of(who, power) if power.heal else 0)
+    more = upcast_of(power, slot)
+    return together((first, more) if more else (first,))
+
+
+def _written(rolled: tuple[Formula, ...]) -> Dice:
+    return Dice(" + ".join(map(str, rolled)))
+
+
+def _mean(rolled: tuple[Formula, ...]) -> float:
+    mean = sum(max(0, each.mean) for each in rolled)
+    return int(mean) if mean == int(mean) else mean
+
+
+def armed(state: State, choice: Choice, viewer: Viewer) -> Phrase | None:
+    """A slot: how many of its level are left, and what it brings the chosen power, if a higher one
+    brings more."""
+    slot, who = choice.fields.get("slot"), state.combatants.get(choice.by)
+    if type(slot) is not int or who is None or not knows(state, who.id, viewer):
+        return None
+    power = who.sheet.powers.get(choice.fields.get("power", ""))
+    brings = _brings(who, power, slot) if power is not None else ()
+    level = str(slot)
+    left, most = who.slots.get(level, 0), who.sheet.max_slots.get(level, 0)
+    return beside(said("slot.left", left, most=most), *brings)
+
+
+def _brings(who: Combatant, power: Power, slot: int) -> Iterator[Phrase]:
+    rolled = _dice_of(who, power, slot) if power.upcast else ()
+    if any(each.count for each in rolled):
+        yield phrase(DICE_AND_MEAN, dice=_written(rolled), mean=_mean(rolled))
+    elif rolled:
+        yield phrase(DAMAGE, dice=_written(rolled))
+    if power.upcast_targets:
+        yield said("kit.targets", most_targets(power, slot))
 
 
 def _save(state: State, by: str, power: Power) -> Phrase | None:

@@ -59,6 +59,7 @@ class TargetOdds(Struct, frozen=True):
 
 class CastOdds(Struct, frozen=True):
     power: str
+    slot: int
     targets: tuple[TargetOdds, ...]
 
 
@@ -134,7 +135,7 @@ def _of_power(
     if power.damage is None and power.way != "save":
         return None
     each_target = (_on_target(board, caster, power, slot, target) for target in targets)
-    return CastOdds(power.name, tuple(each_target))
+    return CastOdds(power.name, slot, tuple(each_target))
 
 
 def _on_target(
