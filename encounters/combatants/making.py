@@ -7,7 +7,7 @@ everything the player has changed, until the GM accepts the changes or takes the
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from copy import deepcopy
 from typing import Any
 
@@ -22,7 +22,7 @@ from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import ShelfEntry, search_text, shelf_of
 from encounters.combatants.stat_words import summary_of
-from encounters.forms.words import Words
+from encounters.forms.words import Words, value_text
 from rulesets.contract import Field, IllegalSetup
 
 FREE = (Q(player=None) | Q(player__revoked__isnull=False)) & Q(dead=False)
@@ -211,7 +211,7 @@ def unreviewed_changes(sheet: Combatant) -> list[tuple[str, str, str]]:
 
 
 def _value_text(field: Field, words: Words, value: Any) -> str:
-    """A value in a word; empty for lists, and for values derived from others."""
+    """A value in a word or a few; empty for lists, and for values derived from others."""
     match value:
         case bool():
             return gettext("Yes") if value else gettext("No")
@@ -219,6 +219,8 @@ def _value_text(field: Field, words: Words, value: Any) -> str:
             return str(value)
         case str():
             return words.value(field.name, value) if field.choices and value else value or "–"
+        case Mapping() if field.type == "map":
+            return value_text(field, value, words) or "–"
     return "–" if value is None and field.nullable else ""
 
 

@@ -20,12 +20,15 @@ from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.entries import examples_for
 from encounters.combatants.stat_words import TranslatedStats
 from encounters.forms import REASONS, RulesForm, form_for
+from encounters.forms.form import plain
+from encounters.forms.row import signed, unsigned
 from rulesets.contract import Field, Follows, Refused
 from rulesets.contract.extras import Fills
 from rulesets.contract.printing import PrintsBlocks
 
-FILL = "fill"
-"""The button that fills in the stats which follow from a few values, and the prefix of these."""
+FILL, BROUGHT = "fill", "fill-brought"
+"""The button that fills in the stats which follow from a few values, and the prefix of these; the
+hidden field with the values and stats of the last time."""
 
 
 class CharacterNameForm(forms.ModelForm):
@@ -128,16 +131,26 @@ class SheetForms:
         self.spoken = TranslatedStats(ruleset, stats_of(combatant), combatant.stats)
         self.stats = self._form(self.spoken.stats, data)
         self.source: RulesForm | None = None
+        self.fills, self.brought = False, ""
         if isinstance(ruleset, Fills) and combatant.kind == Combatant.Kind.CHARACTER:
-            posted = data if data is not None and FILL in data else None
             terms = combatant.ruleset.wording.terms
             self.source = form_for(
-                ruleset.fills_from, terms, posted, within="fills_from", prefix=FILL
+                ruleset.fills_from, terms, data, within="fills_from", prefix=FILL
             )
+            if data is not None:
+                self.brought = data.get(BROUGHT, "")
+                self.fills = FILL in data or self._is_chosen_anew()
+
+    def _is_chosen_anew(self) -> bool:
+        """Whether saving would lose what follows from values that have just been chosen."""
+        if self.source is None or self.stats.rearranged:
+            return False
+        chosen = {name: self.source[name].value() for name in self.source.fields}
+        return all(chosen.values()) and chosen != unsigned(self.brought).get("chosen")
 
     def fill(self) -> bool:
-        """Fills in the stats that follow from the values of `source`, without saving them. Returns
-        whether the forms were valid."""
+        """Fills in the stats that follow from the values of `source`, without saving them; what has
+        been typed since the last time stays. Returns whether the forms were valid."""
         ruleset, source, fields = self.combatant.ruleset, self.source, stats_of(self.combatant)
         if not isinstance(ruleset, Fills) or source is None:
             return False
@@ -148,7 +161,15 @@ class SheetForms:
             source.add_error(name, REASONS["required"])
         if source.errors:
             return False
-        filled = ruleset.filled_from(self._posted_stats(), chosen)
+        posted = self._posted_stats()
+        filled = ruleset.filled_from(posted, chosen)
+        before = unsigned(self.brought).get("stats", self.was["stats"])
+        chosen_as = {name: source[name].value() for name in source.fields}
+        self.brought = signed({"chosen": chosen_as, "stats": filled})
+        for field in fields:
+            typed = plain(posted.get(field.name, field.default))
+            if field.type != "rows" and typed != plain(before.get(field.name, field.default)):
+                filled[field.name] = typed
         self.stats = self._form(TranslatedStats(self.combatant.ruleset, fields, filled).stats)
         return True
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from encounters.forms.kinds import field_of, following, key_of
 from encounters.forms.names import points, with_sheet_choices
 from encounters.forms.row import Mistake, focus_id
-from encounters.forms.rows import ADD, DROP, GROUPS, UP, RowGroup
+from encounters.forms.rows import GROUPS, REARRANGING, RowGroup
 from encounters.forms.words import BETWEEN, Examples, Words, short_value
 from rulesets.contract import Field, Follows, Refused, Term, Where
 from rulesets.contract.describe import as_told
@@ -80,7 +80,7 @@ class RulesForm(forms.Form):
         start = {item.name: values.get(item.name, item.default) for item in described}
         super().__init__(data, initial=start, prefix=prefix, label_suffix="")
         self.words = words
-        self.rearranged = data is not None and any(item in data for item in (ADD, DROP, UP))
+        self.rearranged = data is not None and any(item in data for item in REARRANGING)
         self.groups: dict[str, RowGroup] = {}
         for item in described:
             if item.type in GROUPS and not points(item):
@@ -254,7 +254,7 @@ def _counts(described: Field, value: Any) -> bool:
 
 def differs(described: Field, value: Any) -> bool:
     """Whether a value differs from the default and has to be saved."""
-    value, default = _plain(value), _plain(described.default)
+    value, default = plain(value), plain(described.default)
     if value in (None, ""):
         return described.nullable and value is None and default is not None
     if value in ([], {}) and default is None:
@@ -264,7 +264,8 @@ def differs(described: Field, value: Any) -> bool:
     return described.required or bool(value != default)
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
+    """A value as JSON has it, for comparing."""
     if isinstance(value, Mapping):
         return dict(value)
     return list(value) if isinstance(value, tuple) else value

@@ -11,6 +11,7 @@ from textwrap import shorten
 from typing import Any, Protocol
 
 from django import forms
+from django.core.signing import BadSignature, Signer
 from django.forms.boundfield import BoundField
 
 from encounters.forms.words import BETWEEN, Words, short_value
@@ -18,9 +19,14 @@ from rulesets.contract import Field, Where
 from rulesets.contract.printing import Short
 from rulesets.messages import Phrase
 
-PICK, OWN, LIKE = "pick", "own", "like"
+PICK, OWN, LIKE, MANY = "pick", "own", "like", "many"
 """A row is a name picked from the catalogue, or the table's own. A row made from an example becomes
-the table's own."""
+the table's own. Several of both kinds can be added at once."""
+KEPT = "kept"
+LONG = 40
+"""So many fields below the boxes of a row are in the page only once they are opened, and from a
+list of so many names several are chosen at once."""
+_SIGNER = Signer(salt="encounters.forms.row")
 GIST = 60
 """The maximum length of the values shown beside the name of a row."""
 
@@ -50,6 +56,19 @@ def mistakes(*several: forms.BaseForm) -> list[Mistake]:
     return errors
 
 
+def signed(values: Any) -> str:
+    """Values for a hidden field of a form."""
+    return _SIGNER.sign_object(values)
+
+
+def unsigned(text: str) -> dict[str, Any]:
+    """The values of such a field; none if it is not as this server wrote it."""
+    try:
+        return dict(_SIGNER.unsign_object(text))
+    except BadSignature:
+        return {}
+
+
 def focus_id(field: forms.BoundField) -> str:
     """The id of the element to focus; for several check boxes that of their group."""
     return field.id_for_label or field.auto_id
@@ -74,6 +93,7 @@ class RowForm(Protocol):
     def is_valid(self) -> bool: ...
     def values(self) -> dict[str, Any]: ...
     def refuse_at(self, path: Where, why: Phrase | str) -> None: ...
+    def add_error(self, field: str | None, error: str) -> None: ...
     def mistakes(self) -> Iterator[Mistake]: ...
 
 
@@ -84,10 +104,16 @@ class FormRow:
     index: int
     kind: str
     form: RowForm
-    given: Mapping[str, Any] | None = None
-    """Its stored values, unless they are being edited."""
+    given: Any = None
+    """Its stored values, or the name that was picked, unless they are being edited."""
     inherited: str = ""
     """The name of the field that is the person's own in a row like one of the library."""
+    kept: Mapping[str, Any] | None = None
+    """The values of fields that the page does not have yet, if they are long."""
+
+    @property
+    def kept_text(self) -> str:
+        return signed(self.kept)
 
     @property
     def name(self) -> str:

@@ -8,15 +8,27 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from encounters.forms.row import LIKE, OWN, PICK, FormRow, Mistake, RowForm
+from encounters.forms.row import (
+    KEPT,
+    LIKE,
+    LONG,
+    MANY,
+    OWN,
+    PICK,
+    FormRow,
+    Mistake,
+    RowForm,
+    unsigned,
+)
 from encounters.forms.words import BETWEEN, Words, labelled, within
 from encounters.text.wording import message
-from rulesets.contract import Field, Where
+from rulesets.contract import Field, Refused, Where
 from rulesets.messages import Phrase
 
 GROUPS = ("rows", "object", "map")
-ADD, DROP, UP = "row_add", "row_drop", "row_up"
-"""Names of the buttons that rearrange rows; their values are `GROUP:KIND` and `GROUP:INDEX`."""
+ADD, DROP, UP, MORE = REARRANGING = ("row_add", "row_drop", "row_up", "row_more")
+"""Names of the buttons that rearrange rows, or bring the further fields of one; their values are
+`GROUP:KIND` and `GROUP:INDEX`."""
 
 
 class RowGroup:
@@ -99,10 +111,30 @@ class RowGroup:
     @property
     def examples(self) -> list[tuple[str, str]]:
         """Examples for the table's own rows that are no row yet, with their words."""
-        suggestions = self.words.examples.get(self.name, {}) if self.can_own else {}
         words, there = self.words.inside(self.name), self.names()
-        pairs = ((name, words.term(name) or name) for name in suggestions)
+        pairs = ((name, words.term(name) or name) for name in self._examples)
         return [pair for pair in pairs if not set(pair) & set(there)]
+
+    @property
+    def _examples(self) -> Mapping[str, Mapping[str, Any]]:
+        return self.words.examples.get(self.name, {}) if self.can_own else {}
+
+    @property
+    def many(self) -> list[tuple[str, list[tuple[str, str]]]]:
+        """The catalogue and the library to choose several entries from at once, under a heading
+        each; none if the catalogue is short enough to choose from it again and again."""
+        names, words = self.described.choices, self.words.inside(self.name)
+        if len(names) < LONG or not self.can_pick:
+            return []
+        listed = {words.value(self.name, name): name for name in names}
+        library = ((name, words.term(name) or name) for name in self._examples)
+        return [
+            (
+                gettext("From the list"),
+                [(listed[word], word) for word in sorted(listed, key=str.casefold)],
+            ),
+            (gettext("From the library"), [pair for pair in library if pair[1] not in listed]),
+        ]
 
     @property
     def can_add(self) -> bool:
@@ -166,9 +198,9 @@ class RowGroup:
         return values
 
     def _value_of(self, row: FormRow) -> Any:
-        if row.kind == PICK:
+        if row.kind == PICK and row.form.is_bound:
             return row.form.cleaned_data[self.name]
-        return row.form.values() if row.form.is_bound else row.given
+        return {**(row.kept or {}), **row.form.values()} if row.form.is_bound else row.given
 
     def refuse(self, why: Phrase | str, path: Where) -> None:
         """Adds an error to a field of a row (`(1, "damage")`, from 1), or to the group.
@@ -184,6 +216,9 @@ class RowGroup:
             inside = (self._worth.name,)
         elif row.kind == PICK:
             inside = (self.name,)
+        elif row.kept is not None and inside and inside[0] not in row.form.fields:
+            row.form.add_error(None, row.form.words.explained(Refused("", why, inside)))
+            return
         row.form.refuse_at(inside, why)
 
     def mistakes(self) -> Iterator[Mistake]:
@@ -236,14 +271,26 @@ class RowGroup:
         self._move(rows, data.get(UP, ""))
         wanted = data.get(ADD, "").removeprefix(f"{self.prefix}:")
         example = self._like(data)
-        saved = not any(name in data for name in (ADD, DROP, UP))
+        saved = not any(name in data for name in REARRANGING)
         if wanted in (PICK, OWN, LIKE) or (saved and example):
             index = max((number for number, _ in posted), default=-1) + 1
             like = example if saved or wanted == LIKE else {}
             new = self._new_row(index, "" if wanted == PICK else self._as_own(like, rows))
             new.inherited = self.words.printed.own.get(self.name, ("",))[0] if like else ""
             rows.append(new)
+        if f"{self.prefix}-{MANY}" in data and (wanted == MANY or saved):
+            self._add_many(rows, data)
         return rows
+
+    def _add_many(self, rows: list[FormRow], data: Any) -> None:
+        """Adds what has been chosen from the lists and is no row yet."""
+        examples = self.words.examples.get(self.name, {})
+        index = max((row.index for row in rows), default=-1)
+        for name in dict.fromkeys(data.getlist(f"{self.prefix}-{MANY}")):
+            value = name if name in self.described.choices else examples.get(name)
+            if value is not None and all(name != row.name for row in rows):
+                index += 1
+                rows.append(self._new_row(index, value))
 
     def _move(self, rows: list[FormRow], wanted: str) -> None:
         """Swaps a row with the one above it."""
@@ -273,29 +320,53 @@ class RowGroup:
         return rest if value is None else rest | {own: int(value)}
 
     def _new_row(self, index: int, value: Any) -> FormRow:
-        if isinstance(value, Mapping):
-            return FormRow(index, OWN, self._form(index, OWN, None, value), value)
-        return FormRow(index, PICK, self._form(index, PICK, None, {self.name: value}))
+        if not isinstance(value, Mapping):
+            return FormRow(index, PICK, self._form(index, PICK, None, {self.name: value}), value)
+        boxes = self._boxes if value else ()
+        names = {box.name for box in boxes}
+        kept = {name: inner for name, inner in value.items() if name not in names}
+        form = self._form(index, OWN, None, value, boxes)
+        return FormRow(index, OWN, form, value, kept=kept if boxes else None)
 
     def _bound(self, index: int, kind: str) -> FormRow:
-        return FormRow(
-            index, kind, self._form(index, kind, self._data, None), self._typed(index, kind)
-        )
+        text = self._data.get(f"{self.prefix}-{index}-{KEPT}")
+        if kind == PICK or text is None:
+            form = self._form(index, kind, self._data, None)
+            return FormRow(index, kind, form, self._typed(index, kind))
+        kept, boxes = unsigned(text), self._boxes
+        form, given = self._form(index, OWN, self._data, None, boxes), self._typed(index, OWN, kept)
+        if self._data.get(MORE) != f"{self.prefix}:{index}":
+            return FormRow(index, OWN, form, given, kept=kept)
+        whole = kept | {box.name: form[box.name].value() for box in boxes}
+        return FormRow(index, OWN, self._form(index, OWN, None, whole), given)
 
-    def _typed(self, index: int, kind: str) -> Mapping[str, Any] | None:
+    def _typed(
+        self, index: int, kind: str, kept: Mapping[str, Any] | None = None
+    ) -> Mapping[str, Any] | None:
         """The values of a row while rows are only added, removed and moved, if they are valid."""
-        if kind == PICK or not any(name in self._data for name in (ADD, DROP, UP)):
+        if kind == PICK or not any(name in self._data for name in REARRANGING):
             return None
         settled = self._data.copy()
-        for name in (ADD, DROP, UP):
+        for name in REARRANGING:
             settled.pop(name, None)
-        form = self._form(index, kind, settled, None)
-        return form.values() if form.is_valid() else None
+        form = self._form(index, kind, settled, None, () if kept is None else self._boxes)
+        return {**(kept or {}), **form.values()} if form.is_valid() else None
 
-    def _form(self, index: int, kind: str, data: Any, initial: Any) -> RowForm:
+    @property
+    def _boxes(self) -> tuple[Field, ...]:
+        """The fields beside each other, if those below them are too long for every row of a page
+        and do not decide about these."""
+        rows, beside = self.described.rows, self.words.printed.boxes.get(self.name, ())
+        boxes = tuple(field for field in rows if field.name in beside)
+        apart = not any(box.depends or box.follows for box in boxes)
+        return boxes if apart and len(rows) - len(boxes) >= LONG else ()
+
+    def _form(
+        self, index: int, kind: str, data: Any, initial: Any, fields: tuple[Field, ...] = ()
+    ) -> RowForm:
         words = self.words.inside(self.name)
         prefix = f"{self.prefix}-{index}"
-        form = self._make(self._fields(kind), words, data, initial, prefix, in_row=True)
+        form = self._make(fields or self._fields(kind), words, data, initial, prefix, in_row=True)
         if self.described.type == "map":
             self._call(form)
         return form

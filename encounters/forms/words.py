@@ -68,9 +68,8 @@ class Words:
     def unset(self, field: Field) -> str:
         """The label of an unset value; the game may have its own word for what its rules then
         do."""
-        if field.nullable:
-            return gettext("none")
-        return self.term(f"{field.name}.by_rules") or gettext("automatic")
+        by_rules = self.term(f"{field.name}.by_rules")
+        return by_rules or (gettext("none") if field.nullable else gettext("automatic"))
 
     def in_short(self, stat: str, row: Any) -> Short | None:
         """A row of a sheet as its game tells it in a few words."""

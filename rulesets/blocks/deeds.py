@@ -32,18 +32,20 @@ _BRACKETS = re.compile(r"\([^)]{0,60}\)")
 class Deed(Struct):
     """An action or trait: its name without what stands behind it in brackets, its kind, and its
     text, which loses what is taken. `usage` are fields from these brackets, `whole` is the text as
-    it was."""
+    it was, `beside` what stands in the brackets."""
 
     name: str
     kind: str
     figure: Figure
     usage: dict[str, Any]
     whole: str
+    beside: str
 
     def rest(self) -> str:
         """The text that was not taken, without what is left of a sentence of which the rest was,
         unless that has figures or says much."""
         whole = {sentence.strip(" .,;") for sentence in split_sentences(self.whole)}
+        whole.add(self.beside)
         kept = (
             sentence
             for sentence in split_sentences(" ".join(self.figure.text.split()))
@@ -57,13 +59,16 @@ class Deed(Struct):
 def deed(name: str, text: str, kind: str, says: Sentences, usages: Iterable[str]) -> Deed:
     """A deed as it is printed; `usages` are the sentences for what stands in brackets."""
     usage: dict[str, Any] = {}
-    beside = Figure("", " ".join(_BRACKETS.findall(name)))
+    brackets = " ".join(_BRACKETS.findall(name))
+    beside = Figure("", brackets)
     for use in usages:
         usage |= says.gives(beside, use)
     label = " ".join(_BRACKETS.sub("", name).split()).strip(" .:")
     more = " ".join(re.findall(r"\([^()]{0,80}\w[^()]{0,80}\)", beside.text))
     whole = f"{' '.join(text.split()).replace('’', "'")} {more}".strip()
-    return Deed(label[:LONGEST_NAME].strip(), kind, Figure(label, whole), usage, whole)
+    return Deed(
+        label[:LONGEST_NAME].strip(), kind, Figure(label, whole), usage, whole, brackets.strip("()")
+    )
 
 
 def joined(

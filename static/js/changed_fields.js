@@ -58,7 +58,12 @@
   // Below the first stack, what fits beside it on a laptop is closed.
   if (matchMedia("(width < 62rem)").matches) for (const part of form.querySelectorAll("[data-wide]")) part.open = false;
 
-  const opened = ({ target } = {}) => {
+  const opened = ({ target, detail } = {}) => {
+    const rest = detail?.ctx?.sourceElement?.dataset.rest; // the fields of a row that were not in the page
+    if (rest) {
+      was.delete(`${rest}-kept`);
+      for (const [name, value] of values()) if (name.startsWith(`${rest}-`) && !was.has(name)) was.set(name, value);
+    }
     if (target?.matches(".beyond")) row(target)?.classList.remove("edited");
     for (const parts of form.querySelectorAll("[popover][data-open]")) {
       parts.removeAttribute("data-open");

@@ -33,6 +33,9 @@
     const now = rows();
     const added = detail.ctx?.sourceElement?.name === "row_add" && now.find((id) => !known.includes(id));
     known = now;
+    const many = detail.ctx?.sourceElement?.closest(".many"); // what was chosen there has become rows
+    for (const box of many?.querySelectorAll("input") ?? []) box.checked = false;
+    many?.hidePopover();
     if (!added) return;
     const row = document.getElementById(added);
     const list = row.closest("fieldset").querySelector("[data-adds]");

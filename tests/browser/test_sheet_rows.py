@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from django.contrib.auth.models import User
 from playwright.sync_api import expect
 
 from encounters.campaigns.models import Campaign
+from encounters.lobby import opening
+from rulesets import registry
 from tests.browser.phone import Phone
 
 BEAR = {
@@ -141,3 +144,28 @@ def test_the_first_weapon_is_in_hand(gm: Phone, lamps: Campaign) -> None:
     gm.page.locator("[name=stats-weapons-like]").select_option(index=3)
     expect(held.locator("option")).to_have_count(4)
     expect(held).to_have_value("")
+
+
+def test_several_spells_are_chosen_at_once_and_one_that_is_opened_is_not_a_change(
+    gm: Phone, gwen: User
+) -> None:
+    campaign = opening.create_with_demo(gwen, registry.get("fifth"), "en")
+    blur = {"name": "Blur", "level": 2, "target": "self"}
+    sheet = campaign.combatants.create(name="Ysolde", stats={"powers": [blur]})
+    gm.open(f"/c/{campaign.pk}/gm/library/{sheet.pk}/")
+    gm.page.evaluate("document.getElementById('section-powers').open = true")
+    gm.tap("#rows-stats-powers-0 .short")
+    gm.tap("#rows-stats-powers-0-more > summary")
+    expect(gm.page.locator("[name=stats-powers-0-target]")).to_have_value("self")
+    expect(gm.page.locator("#changes")).to_be_hidden()
+    gm.tap("#rows-stats-powers-0 .done")
+    gm.tap("button.btn[popovertarget=rows-stats-powers-many]")
+    for spell in ("fireball", "shield"):
+        gm.tap(f"[name=stats-powers-many][value={spell}]")
+    assert not gm.barriers()
+    gm.tap(".many:popover-open button[name=row_add]")
+    expect(gm.page.locator(".many:popover-open")).to_have_count(0)
+    expect(gm.page.locator("[name=stats-powers-2-powers]")).to_have_value("shield")
+    gm.tap(".dock .btn.main")
+    sheet.refresh_from_db()
+    assert sheet.stats["powers"] == [blur, "fireball", "shield"]

@@ -57,6 +57,13 @@ def test_a_number_that_follows_is_no_word_of_the_rules() -> None:
     assert made.fields["left"].widget.attrs["placeholder"] == "8"
 
 
+def test_what_the_rules_do_without_a_value_is_said_in_their_words() -> None:
+    nullable = [Field(name=name, type="int", nullable=True) for name in ("reach", "most")]
+    made = form(*nullable)
+    said = [made.fields[field.name].widget.attrs["placeholder"] for field in nullable]
+    assert said == ["as the weapon says", "none"]
+
+
 class TestANameThatTheRulesKnow:
     """A spell of the demo is stored as an identifier and displayed as a word."""
 

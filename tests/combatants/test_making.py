@@ -197,6 +197,14 @@ def test_every_later_change_is_told_as_it_was_and_as_it_is(
     assert "<s><bdi>5</bdi></s><b><bdi>60</bdi></b>" in shown
 
 
+def test_spell_slots_are_told_level_by_level(campaign: Campaign) -> None:
+    campaign.ruleset = "fifth"
+    before = {"stats": {"slots": {"1": 4, "2": 2}}}
+    lia = campaign.combatants.create(name="Lia", stats={"slots": {"1": 3}}, replaced=before)
+    (slots,) = making.unreviewed_changes(lia)
+    assert slots == ("Spell slots left", "Level 1: 4 · Level 2: 2", "Level 1: 3")
+
+
 def test_what_is_changed_back_needs_no_look(rosa: Combatant) -> None:
     before = making.values_of(rosa)
     rosa.note = "Guard"

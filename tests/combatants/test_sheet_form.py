@@ -211,6 +211,32 @@ class TestFillingIn:
         assert (form["max_hp"].value(), form["proficiency"].value()) == (32, 3)
         assert 'value="Ana"' in filled.text
 
+    def test_a_class_that_was_chosen_is_filled_in_before_the_sheet_is_saved(
+        self, gwens: Client, campaign: Campaign, address: str
+    ) -> None:
+        chosen = {"name": "Ana", "fill-class": "wizard", "fill-level": "5"}
+        first = gwens.post(address, chosen)
+        assert first.status_code == 200 and not campaign.combatants.exists()
+        assert first.context["filled"]
+        brought = {"fill-brought": first.context["brought"]}
+        assert gwens.post(address, chosen | brought).status_code == 302
+        again = chosen | brought | {"name": "Ane", "fill-level": "6"}
+        assert gwens.post(address, again).context["filled"], "of another level"
+
+    def test_what_was_typed_stays_whenever_the_class_is_chosen(
+        self, gwens: Client, campaign: Campaign, address: str
+    ) -> None:
+        typed = {"name": "Ana", "stats-max_hp": "30", "stats-con": "14", "fill": "1"}
+        wizard = gwens.post(address, typed | {"fill-class": "wizard", "fill-level": "5"})
+        assert wizard.context["stats"]["max_hp"].value() == 30
+        assert wizard.context["stats"]["hit_die"].value() == 6
+        brought = {"fill-brought": wizard.context["brought"], "stats-hit_die": "6"}
+        posted = typed | brought | {"stats-proficiency": "4", "stats-saves": ["int", "wis"]}
+        fighter = gwens.post(address, posted | {"fill-class": "fighter", "fill-level": "5"})
+        form = fighter.context["stats"]
+        assert (form["max_hp"].value(), form["proficiency"].value()) == (30, 4)
+        assert (form["hit_die"].value(), form["saves"].value()) == (10, ["str", "con"])
+
     def test_a_level_out_of_bounds_is_a_mistake_of_that_field(
         self, gwens: Client, campaign: Campaign, address: str
     ) -> None:
@@ -227,3 +253,110 @@ class TestFillingIn:
         assert refused.status_code == 422 and not campaign.combatants.exists()
         assert refused.context["source"]["class"].errors
         assert 'value="Ana"' in refused.text
+
+
+class TestARowWithManyFields:
+    """A spell has sixty fields: the page has the boxes of each, and the others once they are
+    opened."""
+
+    BLUR = {
+        "name": "Blur",
+        "level": 2,
+        "target": "self",
+        "concentration": True,
+        "mods": {"attacks_against": "disadvantage"},
+    }
+    BOXES = {"name": "Lia", "stats-powers-0-row": "own", "stats-powers-0-name": "Blur"}
+
+    @pytest.fixture
+    def lia(self, campaign: Campaign) -> Combatant:
+        campaign.ruleset = "fifth"
+        campaign.save()
+        return campaign.combatants.create(name="Lia", stats={"powers": [self.BLUR]})
+
+    @pytest.fixture
+    def kept(self, gwens: Client, lia: Combatant) -> dict[str, str]:
+        """What the page has of the spell."""
+        page = gwens.get(page_of(lia)).text
+        assert 'name="stats-powers-0-target"' not in page
+        text = re.search(r'name="stats-powers-0-kept" value="([^"]+)"', page)
+        assert text
+        return {**self.BOXES, "stats-powers-0-level": "2", "stats-powers-0-kept": text[1]}
+
+    def test_keeps_those_that_were_not_opened(
+        self, gwens: Client, lia: Combatant, kept: dict[str, str]
+    ) -> None:
+        changed = kept | {"stats-powers-0-name": "Haze", "stats-powers-0-level": "3"}
+        assert gwens.post(page_of(lia), changed).status_code == 302
+        lia.refresh_from_db()
+        assert lia.stats["powers"] == [self.BLUR | {"name": "Haze", "level": 3}]
+
+    def test_brings_them_with_what_has_been_typed(
+        self, gwens: Client, lia: Combatant, kept: dict[str, str]
+    ) -> None:
+        typed = kept | {"stats-powers-0-name": "Haze", "row_more": "stats-powers:0"}
+        page = gwens.post(page_of(lia), typed).text
+        assert "stats-powers-0-kept" not in page
+        assert re.search(r'name="stats-powers-0-name"[^>]*value="Haze"|value="Haze"[^>]*', page)
+        target = page.partition('name="stats-powers-0-target"')[2].partition("</select>")[0]
+        assert '<option value="self" selected' in target
+        assert 'name="stats-powers-0-mods-0-attacks_against"' in page
+
+    def test_stays_as_it_is_while_others_are_added(
+        self, gwens: Client, lia: Combatant, kept: dict[str, str]
+    ) -> None:
+        page = gwens.post(page_of(lia), kept | {"row_add": "stats-powers:pick"}).text
+        assert kept["stats-powers-0-kept"] in page
+        assert 'name="stats-powers-1-powers"' in page
+
+    def test_takes_nothing_that_another_has_written_there(
+        self, gwens: Client, lia: Combatant, kept: dict[str, str]
+    ) -> None:
+        gwens.post(page_of(lia), kept | {"stats-powers-0-kept": '{"max_targets": "x"}'})
+        lia.refresh_from_db()
+        assert lia.stats["powers"] == [{"name": "Blur", "level": 2}]
+
+    def test_names_a_field_in_it_that_no_longer_fits(
+        self, gwens: Client, campaign: Campaign
+    ) -> None:
+        campaign.ruleset = "fifth"
+        campaign.save()
+        fist = {"name": "Palm", "level": None, "way": "weapon", "weapon": "Fist"}
+        monk = campaign.combatants.create(
+            name="Ro", stats={"weapons": [{"name": "Fist", "damage": "1d4"}], "powers": [fist]}
+        )
+        page = gwens.get(page_of(monk)).text
+        text = re.search(r'name="stats-powers-0-kept" value="([^"]+)"', page)
+        assert text
+        typed = {"stats-powers-0-row": "own", "stats-powers-0-name": "Palm"}
+        refused = gwens.post(page_of(monk), {"name": "Ro", **typed, "stats-powers-0-kept": text[1]})
+        assert refused.status_code == 422
+        assert "Weapon" in refused.context["stats"].groups["powers"].rows[0].form.errors.as_text()
+
+
+class TestALongList:
+    def test_is_chosen_from_all_at_once(self, gwens: Client, campaign: Campaign) -> None:
+        campaign.ruleset = "fifth"
+        campaign.save()
+        lia = campaign.combatants.create(name="Lia", stats={"powers": ["shield"]})
+        chosen = {
+            "name": "Lia",
+            "stats-powers-0-row": "pick",
+            "stats-powers-0-powers": "shield",
+            "stats-powers-many": ["fireball", "shield", "Blur", "no such"],
+        }
+        page = gwens.post(page_of(lia), chosen | {"row_add": "stats-powers:many"})
+        rows = page.context["stats"].groups["powers"].rows
+        assert [row.name for row in rows] == ["shield", "fireball", "Blur"]
+        assert gwens.post(page_of(lia), chosen).status_code == 302, "saved without adding it first"
+        lia.refresh_from_db()
+        shield, fireball, blur = lia.stats["powers"]
+        assert (shield, fireball, blur["name"]) == ("shield", "fireball", "Blur")
+
+    def test_has_each_name_once(self, gwens: Client, campaign: Campaign) -> None:
+        campaign.ruleset = "fifth"
+        campaign.save()
+        page = gwens.get(f"/c/{campaign.pk}/gm/library/new/character/?as=").text
+        boxes = page.partition('id="rows-stats-powers-many"')[2].partition("</fieldset>")[0]
+        words = re.findall(r"<bdi>([^<]+)</bdi>", boxes)
+        assert {"Fireball", "Blur"} <= {*words} and len(words) == len({*words})

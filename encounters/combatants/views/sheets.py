@@ -14,7 +14,7 @@ from encounters.campaigns import access, stock
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants import library, making
 from encounters.combatants.models import Combatant
-from encounters.combatants.sheets import FILL, PackForm, PasteForm, SheetForms, can_switch
+from encounters.combatants.sheets import PackForm, PasteForm, SheetForms, can_switch
 from encounters.combatants.shelf import finding
 from encounters.combatants.shelf.entries import ShelfEntry
 from encounters.combatants.stat_words import summary_of
@@ -136,9 +136,8 @@ def sheet_page(
     sheet = SheetForms(combatant, posted, by_player=seat)
     adding = combatant._state.adding
     guided = adding and combatant.campaign.first_steps
-    fills = posted is not None and FILL in posted
-    filled = fills and sheet.fill()
-    if posted is not None and not fills and sheet.save():
+    filled = sheet.fills and sheet.fill()
+    if posted is not None and not sheet.fills and sheet.save():
         messages.success(request, _("%(name)s is saved.") % {"name": combatant.shown_name})
         if adding and "another" in posted:
             return redirect(request.get_full_path())
@@ -150,6 +149,7 @@ def sheet_page(
         "about": sheet.about,
         "stats": sheet.stats,
         "source": sheet.source,
+        "brought": sheet.brought,
         "filled": filled,
         "seat": seat,
         "fresh": not combatant.stats,

@@ -16,6 +16,8 @@ CLASSES: Mapping[str, Mapping[str, Any]] = _TABLE["classes"]
 MOST, MOST_USES = 20, 99
 FILLS_FROM = (choice("class", CLASSES), number("level", 1, MOST, 1))
 ROWS = ("weapons", "powers")
+LEVELS_OF_CANTRIPS = (5, 11, 17)
+"""The levels of the caster at which the dice of cantrips grow by one."""
 _OF_CLASSES = {"unarmed"} | {
     row["name"] for each in CLASSES.values() for row in each.get("powers", ())
 }
@@ -38,14 +40,38 @@ def filled(name: str, level: int, stats: Mapping[str, Any]) -> dict[str, Any]:
 
 def filled_from(stats: Mapping[str, Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
     """The stats with what follows from the class and level in a form: that replaces what is there,
-    but for weapons and powers which no class brings."""
+    but for weapons and powers which no class brings; cantrips have the dice of the level."""
     name, level = chosen["class"], chosen["level"]
     follow = {*_FOLLOWING, *_made(name, level, stats)} | {*ROWS}
     kept = {stat: value for stat, value in stats.items() if stat not in follow}
     for stat in ROWS:
         if own := [row for row in stats.get(stat, ()) if named(row) not in _OF_CLASSES]:
             kept[stat] = own
+    if "powers" in kept:
+        kept["powers"] = [_cantrip(row, level) for row in kept["powers"]]
     return filled(name, level, kept)
+
+
+def _cantrip(row: Any, level: int) -> Any:
+    """A spell of the catalogue at another level; one with dice of the table's own stays."""
+    spell = named(row)
+    usual = (for_caster(spell, {}, reached) for reached in (1, *LEVELS_OF_CANTRIPS))
+    return for_caster(spell, {}, level) if spell in POWERS and row in usual else row
+
+
+def for_caster(row: Any, values: dict[str, Any], caster: int) -> Any:
+    """A spell as a caster of this level casts it: its cantrips have more dice, or more rays."""
+    whole = {"name": row, "like": row} if isinstance(row, str) else dict(row)
+    fields, changed = {**POWERS.get(whole.get("like", ""), {}), **whole}, dict(values)
+    if fields.get("level") == 0:
+        changed.pop("slot", None)
+        more = sum(caster >= level for level in LEVELS_OF_CANTRIPS)
+        if more and fields.get("repeats"):
+            changed["max_targets"] = 1 + more
+        elif more and (damage := fields.get("damage")):
+            count, _d, sides = damage.partition("d")
+            changed["damage"] = f"{int(count) + more}d{sides}"
+    return {**whole, **changed} if changed else row
 
 
 def _made(name: str, level: int, stats: Mapping[str, Any]) -> dict[str, Any]:

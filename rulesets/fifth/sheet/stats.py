@@ -70,7 +70,7 @@ def _rows(
 STATS = (
     *_own("combat", "hp", default=None, follows=Follows("max_hp")),
     *_own("combat", "max_hp", default=None, follows=Follows("hp")),
-    *_own("combat", "temp_hp ac speed"),
+    *_own("combat", "ac speed temp_hp"),
     *_sheet("combat", "size creature_type"),
     *_sheet("combat", "group", gm_only=True),
     *(number(ability, 1, 30, 10, "abilities") for ability in ABILITIES),

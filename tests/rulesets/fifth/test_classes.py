@@ -89,3 +89,19 @@ def test_a_sheet_that_is_filled_again_follows_the_new_level_and_keeps_its_own_sp
     assert second["slots"] == {"1": 4, "2": 3, "3": 2}
     assert second["saves"] == ["int", "wis"]
     check_stats(second, "party")
+
+
+def test_cantrips_grow_with_the_level_and_dice_of_the_tables_own_stay() -> None:
+    own = {"name": "ray_of_frost", "like": "ray_of_frost", "damage": "4d4"}
+    sheet = {**SCORES, "powers": ["fire_bolt", "eldritch_blast", own, "fireball"]}
+    bolt, blast = "fire_bolt", "eldritch_blast"
+    for level, dice, rays in ((5, "2d10", 2), (11, "3d10", 3), (17, "4d10", 4)):
+        sheet = filled_from(sheet, {"class": "warlock", "level": level})
+        assert sheet["powers"] == [
+            {"name": bolt, "like": bolt, "damage": dice},
+            {"name": blast, "like": blast, "max_targets": rays},
+            own,
+            "fireball",
+        ]
+    first = filled_from(sheet, {"class": "warlock", "level": 1})
+    assert first["powers"] == [bolt, blast, own, "fireball"]

@@ -13,8 +13,8 @@ from rulesets.contract.adopting import Adopted, Left, Vocabulary
 from rulesets.fifth.sheet.blocks.deeds import Arms
 from rulesets.fifth.sheet.blocks.grammar import ABILITY_OF, SAYS, TABLE
 from rulesets.fifth.sheet.blocks.lines import HEADINGS, NAME
-from rulesets.fifth.sheet.blocks.traits import for_caster, spell, take_traits
-from rulesets.fifth.sheet.classes import MOST, filled, modifier, named
+from rulesets.fifth.sheet.blocks.traits import spell, take_traits
+from rulesets.fifth.sheet.classes import MOST, filled, for_caster, modifier, named
 from rulesets.fifth.sheet.parts import ABILITIES, CONDITIONS, DAMAGE_TYPES, LEVELS, SKILLS
 from rulesets.foundry import IN_WORDS
 from rulesets.messages import Dice, Phrase, Term, pgettext, phrase

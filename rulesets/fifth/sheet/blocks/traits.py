@@ -12,10 +12,9 @@ from rulesets.contract.adopting import Vocabulary
 from rulesets.fifth.sheet.blocks.deeds import Arms
 from rulesets.fifth.sheet.blocks.grammar import SAYS, TABLE
 from rulesets.fifth.sheet.catalogue import POWERS
+from rulesets.fifth.sheet.classes import for_caster
 from rulesets.fifth.sheet.parts import CONDITIONS, DAMAGE_TYPES, QUICK_ACTIONS
 
-LEVELS_OF_CANTRIPS = (5, 11, 17)
-"""The levels of the caster at which the dice of cantrips grow by one."""
 MOST_SPELLS = 60
 
 
@@ -92,18 +91,3 @@ def spell(name: str, vocabulary: Vocabulary) -> Any:
     if isinstance(row, str):
         return row if row in POWERS else None
     return dict(row) if row is not None and "level" in row else None
-
-
-def for_caster(row: Any, values: dict[str, Any], caster: int) -> Any:
-    """A spell as a caster of this level casts it: its cantrips have more dice, or more rays."""
-    whole = {"name": row, "like": row} if isinstance(row, str) else dict(row)
-    fields, changed = {**POWERS.get(whole.get("like", ""), {}), **whole}, dict(values)
-    if fields.get("level") == 0:
-        changed.pop("slot", None)
-        more = sum(caster >= level for level in LEVELS_OF_CANTRIPS)
-        if more and fields.get("repeats"):
-            changed["max_targets"] = 1 + more
-        elif more and (damage := fields.get("damage")):
-            count, _d, sides = damage.partition("d")
-            changed["damage"] = f"{int(count) + more}d{sides}"
-    return {**whole, **changed} if changed else row
