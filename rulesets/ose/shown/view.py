@@ -13,7 +13,7 @@ from rulesets.ose.asking.pending_view import pending_view
 from rulesets.ose.asking.visibility import visibility_of
 from rulesets.ose.shown.combatant_view import combatant_views
 from rulesets.ose.shown.log_view import tell
-from rulesets.ose.shown.strip import headline, order, strip
+from rulesets.ose.shown.strip import headline, order, phase_of, strip
 from rulesets.ose.state import State
 
 __all__ = ["tell", "view"]
@@ -22,14 +22,16 @@ _order = identity_cached(order, MOST_STATES)
 
 def view(state: State, viewer: Viewer) -> View:
     visibility = visibility_of(state.combatants, viewer)
+    asked = pending_view(state, open_decisions(state), visibility)
+    phase = phase_of(state, asked, visibility)
     return View(
         round=state.round,
-        phase=state.phase,
+        phase=phase,
         over=state.over,
         winner=state.winner,
         combatants=combatant_views(state, visibility),
-        asked=pending_view(state, open_decisions(state), visibility),
-        strip=strip(state),
+        asked=asked,
+        strip=strip(phase),
         order=_order(state, visibility.of_nobody),
-        headline=headline(state, visibility),
+        headline=headline(state, phase, visibility),
     )
