@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from rulesets.contract import Figure, Segment, View, Viewer
 from rulesets.fifth.asking.decisions import open_decisions
 from rulesets.fifth.asking.pending_view import pending_view
-from rulesets.fifth.asking.visibility import Visibility, visibility_of
+from rulesets.fifth.asking.visibility import Visibility, phase_of, visibility_of
 from rulesets.fifth.shown.combatant_view import combatant_views
 from rulesets.fifth.state import State
 from rulesets.fifth.wording.labels import said
@@ -27,7 +27,7 @@ def view(state: State, viewer: Viewer) -> View:
     visibility = visibility_of(state.combatants, viewer)
     return View(
         round=state.round,
-        phase=state.phase,
+        phase=phase_of(state, visibility),
         over=state.over,
         winner=state.winner,
         combatants=combatant_views(state, visibility),
@@ -40,7 +40,7 @@ def view(state: State, viewer: Viewer) -> View:
 def strip(state: State, visibility: Visibility) -> Iterator[Segment]:
     """The order: those who have a place in it and are still there."""
     if not state.order:
-        yield Segment(state.phase, "current")
+        yield Segment(phase_of(state, visibility), "current")
     for id in visibility.present(state.order):
         who = state.combatants[id]
         if who.status in PRESENT:
@@ -58,7 +58,7 @@ def headline(state: State, visibility: Visibility) -> Phrase:
     if state.phase == "initiative":
         return said("strip.before")
     if state.phase == "tie":
-        return said("strip.tie")
+        return said("strip.tie") if phase_of(state, visibility) == "tie" else AT_WORK
     if state.turn is None:
         return said("strip.between", round=state.round)
     if visibility.misses(state.turn):
