@@ -76,6 +76,33 @@ class LogView[S: FightState[Any], V: BaseVisibility[Any]]:
         return replace(entry, facts=facts, place=_unnamed(entry.place, visibility))
 
 
+class PersonalLog[S: FightState[Any], V: BaseVisibility[Any]](LogView[S, V]):
+    """A log that a player reads also where it is about an own combatant on another side, except
+    what is for the GM.
+
+    A list in which no name is visible is not told. `counts`: the fact of a rule that would include
+    hidden combatants; of a deed of others it is not told while somebody is hidden.
+    """
+
+    counts: Mapping[str, str] = {}
+
+    def tell(self, state: S, entry: Entry, viewer: Viewer) -> Entry | None:
+        told = super().tell(state, entry, viewer)
+        if told is None or viewer.gm or all(told.facts.get(name, "-") for name in self.lists):
+            return told
+        return None
+
+    def meant_for(self, entry: Entry, viewer: Viewer) -> bool:
+        own = entry.who in viewer.controls or entry.target in viewer.controls
+        return super().meant_for(entry, viewer) or (own and entry.visible_to != "gm")
+
+    def allowed(self, state: S, entry: Entry, visibility: V) -> frozenset[str]:
+        allowed = super().allowed(state, entry, visibility)
+        if visibility.hidden and not known(state, entry.who, visibility):
+            return allowed - {self.counts.get(entry.rule)}
+        return allowed
+
+
 def _unnamed(place: Place | None, visibility: BaseVisibility[Any]) -> Place | None:
     """The place; an earlier exchange of somebody hidden is known by its rule alone."""
     if place is None or place.earlier is None:

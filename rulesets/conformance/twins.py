@@ -181,8 +181,11 @@ def _health(view: View) -> list[Any]:
 
 
 def _order(view: View) -> list[str]:
+    """The order of combatants, and those who are asked. Phases are no outcome: whatever the viewer
+    cannot know must not decide which one is shown."""
     segments = (segment.term for segment in (*view.strip, *view.order))
-    return [*segments, *(asked.by for asked in view.asked)]
+    people = (term for term in segments if view.seen(term) is not None)
+    return [*people, *(asked.by for asked in view.asked)]
 
 
 def _stands(view: View) -> list[Any]:

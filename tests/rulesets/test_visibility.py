@@ -3,10 +3,11 @@
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulesets.contract import AT_WORK, GM, CombatantView, Decision, Entry, Option, Viewer
 from rulesets.log_rows import Log, Rule
-from rulesets.log_view import LogView
+from rulesets.log_view import LogView, PersonalLog
 from rulesets.visibility import BaseVisibility, beside, pending_view, share, views_of
 
 
@@ -164,6 +165,32 @@ def test_a_combatant_that_has_changed_is_looked_at_again() -> None:
     turned = Fight({**PEOPLE, "rat": One("rat", "foes")})
     assert seen_in(FIGHT)["rat"].side == "vermin"
     assert seen_in(turned)["rat"].side == "foes"
+
+
+class Personal(PersonalLog[Fight, BaseVisibility[One]]):
+    lists = {"order": (" > ",)}
+    counts = {"strike": "damage"}
+
+
+PERSONAL = Personal(LOG, BaseVisibility[One].for_viewer)
+GOBS_PLAYER = Viewer(controls=("gob",), sides=("party",))
+
+
+def test_a_personal_log_is_also_read_by_players_of_those_it_is_about() -> None:
+    struck = Entry("strike", "wolf", "gob", (), {"damage": 3}, visible_to="foes")
+    assert READING.tell(FIGHT, struck, GOBS_PLAYER) is None
+    assert PERSONAL.tell(FIGHT, struck, GOBS_PLAYER) == struck
+    assert PERSONAL.tell(FIGHT, struck, Viewer(controls=("aldo",), sides=("party",))) is None
+    assert PERSONAL.tell(FIGHT, replace(struck, visible_to="gm"), GOBS_PLAYER) is None
+
+
+def test_it_counts_nobody_hidden_and_lists_nobody_in_vain() -> None:
+    for who, left in (("gob", {}), ("aldo", {"damage": 2})):
+        told = PERSONAL.tell(FIGHT, Entry("strike", who, None, (), {"damage": 2}), BLIND)
+        assert told is not None and told.facts == left
+    assert PERSONAL.tell(FIGHT, Entry("order", facts={"order": "wolf > rat"}), BLIND) is None
+    some = PERSONAL.tell(FIGHT, Entry("order", facts={"order": "wolf > gob"}), BLIND)
+    assert some is not None and some.facts == {"order": "gob"}
 
 
 def test_how_many_are_asked_in_secret_and_when_is_told_nobody() -> None:

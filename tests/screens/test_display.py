@@ -25,7 +25,7 @@ class TestTheBigDisplay:
         assert "Aldo" in html
 
     def test_names_all_who_are_awaited(self, play, campaign, pia, piet):
-        assert "Waiting for Pia (Aldo), Piet (Bera) and the GM" in text(shown(campaign, TABLE))
+        assert "Waiting for Pia (Aldo) and Piet (Bera)" in text(shown(campaign, TABLE))
 
     def test_never_parts_a_name_from_its_number(self, fighting, campaign):
         assert not re.search(r"Goblin [0-9]", shown(campaign, TABLE))

@@ -32,7 +32,11 @@ VOLLEYS = npgettext(
 
 def asked_now(state: State, visibility: Visibility) -> tuple[PendingView, ...]:
     def refusals(decision: Decision) -> tuple[Refusal, ...]:
-        return refusals_of(offers(state), visibility.hidden, LEXICON.terms)
+        """The refusals as they would be if nobody hidden came later in the order."""
+        board = state
+        if visibility.hidden and state.attack is None:
+            board = replace(state, order=visibility.present(state.order))
+        return refusals_of(offers(board), visibility.hidden, LEXICON.terms)
 
     found = pending_view(open_decisions(state), visibility, refusals)
     why = _why(state, visibility)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rulesets.contract import AT_WORK, Decision, PendingView, Refusal
 from rulesets.fifth.asking.decisions import refused
-from rulesets.fifth.asking.visibility import Visibility
+from rulesets.fifth.asking.visibility import Visibility, phase_of
 from rulesets.fifth.state import Question, State
 from rulesets.fifth.wording.labels import LEXICON, TEXTS, label, said
 from rulesets.messages import Name, Phrase
@@ -35,7 +35,9 @@ def _asked(state: State, decision: Decision, visibility: Visibility) -> PendingV
         return view if view.decision is None else replace(view, why=why)
     combatant = state.combatants.get(decision.by)
     if combatant is None:
-        return PendingView("gm", decision.kind) if decision.kind in RITES else AT_WORK
+        secret_tie = decision.kind == "tie" and phase_of(state, visibility) != "tie"
+        rite = decision.kind in RITES and not secret_tie
+        return PendingView("gm", decision.kind) if rite else AT_WORK
     if visibility.knows(combatant) and not visibility.misses(combatant.id):
         return PendingView(decision.by, decision.kind, why=why)
     return AT_WORK

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets.contract import Health
-from rulesets.fifth.state import Combatant
+from rulesets.fifth.state import Combatant, State
 from rulesets.visibility import BaseVisibility, share
 
 WORDS = ("unhurt", "hurt", "bloodied", "badly_hurt", "down")
@@ -19,6 +19,12 @@ class Visibility(BaseVisibility[Combatant], frozen=True):
 
 
 visibility_of = Visibility.for_viewer
+
+
+def phase_of(state: State, visibility: Visibility) -> str:
+    """The phase; a tie is one only for viewers who see two of those that tie."""
+    tied = state.question.units if state.phase == "tie" and state.question else ()
+    return "initiative" if tied and len(visibility.present(tied)) < 2 else state.phase
 
 
 def quarters_lost(combatant: Combatant) -> int:

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rulesets.contract import Entry, Figure, Segment, View, Viewer
+from rulesets.contract import Figure, Segment, View, Viewer
 from rulesets.fifth.asking.decisions import open_decisions
 from rulesets.fifth.asking.pending_view import pending_view
-from rulesets.fifth.asking.visibility import Visibility, visibility_of
+from rulesets.fifth.asking.visibility import Visibility, phase_of, visibility_of
 from rulesets.fifth.shown.combatant_view import combatant_views
 from rulesets.fifth.state import State
 from rulesets.fifth.wording.labels import said
 from rulesets.fifth.wording.log import LOG
-from rulesets.log_view import LogView, known
+from rulesets.log_view import PersonalLog
 from rulesets.messages import Name, Phrase
 from rulesets.wording.headlines import AT_WORK, over
 
@@ -27,7 +27,7 @@ def view(state: State, viewer: Viewer) -> View:
     visibility = visibility_of(state.combatants, viewer)
     return View(
         round=state.round,
-        phase=state.phase,
+        phase=phase_of(state, visibility),
         over=state.over,
         winner=state.winner,
         combatants=combatant_views(state, visibility),
@@ -40,7 +40,7 @@ def view(state: State, viewer: Viewer) -> View:
 def strip(state: State, visibility: Visibility) -> Iterator[Segment]:
     """The order: those who have a place in it and are still there."""
     if not state.order:
-        yield Segment(state.phase, "current")
+        yield Segment(phase_of(state, visibility), "current")
     for id in visibility.present(state.order):
         who = state.combatants[id]
         if who.status in PRESENT:
@@ -58,7 +58,7 @@ def headline(state: State, visibility: Visibility) -> Phrase:
     if state.phase == "initiative":
         return said("strip.before")
     if state.phase == "tie":
-        return said("strip.tie")
+        return said("strip.tie") if phase_of(state, visibility) == "tie" else AT_WORK
     if state.turn is None:
         return said("strip.between", round=state.round)
     if visibility.misses(state.turn):
@@ -70,26 +70,10 @@ def headline(state: State, visibility: Visibility) -> Phrase:
     return said("strip.turn_then", who=Name(state.turn), next=Name(following))
 
 
-class FifthLog(LogView[State, Visibility]):
+class FifthLog(PersonalLog[State, Visibility]):
     naming = ("against",)
     lists = {"order": (" > ",)}
-
-    def tell(self, state: State, entry: Entry, viewer: Viewer) -> Entry | None:
-        """The entry; None for an order in which no name is visible to the viewer."""
-        visible = super().tell(state, entry, viewer)
-        if visible is None or viewer.gm or visible.facts.get("order", "-"):
-            return visible
-        return None
-
-    def meant_for(self, entry: Entry, viewer: Viewer) -> bool:
-        own = entry.who in viewer.controls or entry.target in viewer.controls
-        return super().meant_for(entry, viewer) or (own and entry.visible_to != "gm")
-
-    def allowed(self, state: State, entry: Entry, visibility: Visibility) -> frozenset[str]:
-        allowed = super().allowed(state, entry, visibility)
-        if entry.rule == "cast" and visibility.hidden and not known(state, entry.who, visibility):
-            allowed -= {"targets"}  # the number would include hidden targets
-        return allowed
+    counts = {"cast": "targets"}
 
 
 tell = FifthLog(LOG, visibility_of).tell

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from rulesets.contract import Figure, Segment
+from rulesets.contract import AT_WORK as ASKED_IN_SECRET
+from rulesets.contract import Figure, PendingView, Segment
 from rulesets.messages import Message, Name, Phrase, pgettext, phrase
 from rulesets.momentum.asking.visibility import Visibility
 from rulesets.momentum.rules.melee import mishaps
@@ -15,8 +16,21 @@ from rulesets.wording.headlines import AT_WORK, over
 PHASES = ("first_move", "skirmish", "melee", "magic", "second_move")
 
 
-def strip(state: State) -> tuple[Segment, ...]:
-    place = PHASES.index(state.phase)
+ROUND = "round"
+
+
+def phase_of(state: State, asked: Sequence[PendingView]) -> str:
+    """The phase; `round` while only somebody hidden is asked, on whose sheet it depends."""
+    everybody_declares = state.phase == "first_move"
+    if everybody_declares or state.bout is not None or tuple(asked) != (ASKED_IN_SECRET,):
+        return state.phase
+    return ROUND
+
+
+def strip(phase: str) -> tuple[Segment, ...]:
+    if phase == ROUND:
+        return (Segment(ROUND, "current"),)
+    place = PHASES.index(phase)
     return tuple(
         Segment(name, "current" if at == place else "done" if at < place else "coming")
         for at, name in enumerate(PHASES)
@@ -60,9 +74,11 @@ STAGES: Mapping[str, Message] = {
 }
 
 
-def headline(state: State, visibility: Visibility) -> Phrase | None:
+def headline(state: State, phase: str, visibility: Visibility) -> Phrase | None:
     if state.over:
         return over(state.winner)
+    if phase == ROUND:
+        return AT_WORK
     if mishaps.due(state):
         who = state.fumbles[0].who
         return AT_WORK if who in visibility.hidden else phrase(FUMBLED, who=Name(who))

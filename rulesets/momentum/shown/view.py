@@ -18,7 +18,7 @@ from rulesets.momentum.asking.decisions import OFFERS, open_decisions
 from rulesets.momentum.asking.visibility import Visibility, sealed_entry, visibility_of
 from rulesets.momentum.shown.clusters import clusters
 from rulesets.momentum.shown.combatant_view import combatant_views
-from rulesets.momentum.shown.strip import headline, order, strip
+from rulesets.momentum.shown.strip import headline, order, phase_of, strip
 from rulesets.momentum.state import State
 from rulesets.momentum.wording.labels import LEXICON
 from rulesets.momentum.wording.log import LOG
@@ -88,15 +88,17 @@ def _refusals(state: State, visibility: Visibility, decision: Decision) -> tuple
 def view(state: State, viewer: Viewer) -> View:
     visibility = visibility_of(state.combatants, viewer)
     refusals = partial(_refusals, state, visibility)
+    asked = pending_view(open_decisions(state), visibility, refusals)
+    phase = phase_of(state, asked)
     return View(
         round=state.round,
-        phase=state.phase,
+        phase=phase,
         over=state.over,
         winner=state.winner,
         combatants=combatant_views(state, visibility),
-        asked=pending_view(open_decisions(state), visibility, refusals),
-        strip=strip(state),
+        asked=asked,
+        strip=strip(phase),
         order=order(state, visibility),
-        headline=headline(state, visibility),
+        headline=headline(state, phase, visibility),
         clusters=_clusters(state, visibility),
     )

@@ -10,25 +10,25 @@ from rulesets.contract import AT_WORK, Decision, PendingView
 from rulesets.messages import Name, pgettext, phrase
 from rulesets.offering import refusals_of
 from rulesets.ose.asking.decisions import offers
-from rulesets.ose.asking.visibility import Visibility
+from rulesets.ose.asking.visibility import Visibility, tied_in_view
 from rulesets.ose.state import State
 from rulesets.ose.wording.labels import LEXICON, label
 
 CHECKED = pgettext("ose", "{reason}. Whoever rolls above their morale breaks; then you choose how.")
 BROKEN = pgettext("ose", "Their morale is broken: {who}.")
-PUBLIC_RITES = ("initiative", "tie")  # the GM's public tasks
+INITIATIVE, TIE = PendingView("gm", "initiative"), PendingView("gm", "tie")
 
 
 def pending_view(
     state: State, decisions: Sequence[Decision], visibility: Visibility
 ) -> tuple[PendingView, ...]:
-    """The viewer's pending questions. The GM's row comes first and only once: of foes, players
-    learn only that the GM is busy."""
+    """The viewer's pending questions. Of what is asked of the GM and of foes, players learn only
+    that the GM is busy, and only while they know of nobody else who is asked."""
     if visibility.viewer.gm:
         return tuple(
             _explained(state, _whole(state, decision, visibility)) for decision in decisions
         )
-    rows, referee = [], None
+    rows = []
     for decision in decisions:
         combatant = state.combatants.get(decision.by)
         if decision.by in visibility.viewer.controls:
@@ -39,11 +39,18 @@ def pending_view(
             and combatant.id not in visibility.hidden
         ):
             rows.append(PendingView(decision.by, decision.kind))
-        elif decision.kind in PUBLIC_RITES:
-            referee = PendingView("gm", decision.kind)
-        else:
-            referee = AT_WORK
-    return (referee, *rows) if referee else tuple(rows)
+    told = tuple(row for row in rows if row != AT_WORK)
+    return told or ((_of_the_gm(state, visibility),) if decisions else ())
+
+
+def _of_the_gm(state: State, visibility: Visibility) -> PendingView:
+    """All that the others read: before the order is fixed, what the GM does in front of them, also
+    while foes still declare in secret."""
+    if state.order or state.checks or state.rout:
+        return AT_WORK
+    if state.places:
+        return TIE if tied_in_view(state, visibility) else AT_WORK
+    return INITIATIVE
 
 
 def _whole(state: State, decision: Decision, visibility: Visibility) -> PendingView:

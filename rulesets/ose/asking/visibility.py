@@ -43,3 +43,10 @@ def declaration_shown(state: State, combatant: Combatant) -> bool:
     if any(stands in group for group in state.order[: state.turn]):
         return True
     return state.phase in MOVED_OR_LATER and stands in state.order[state.turn]
+
+
+def tied_in_view(state: State, visibility: Visibility) -> tuple[str, ...]:
+    """The first that tie for a place in the order as far as the viewer sees them; empty if no two
+    do."""
+    places = map(visibility.present, state.places)
+    return next((tied for tied in places if len(tied) > 1), ())

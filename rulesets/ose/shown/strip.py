@@ -1,13 +1,14 @@
-"""The phases of the round as a strip, and a headline with the acting side and the reason."""
+"""The phase as a viewer may know it, the phases of the round as a strip, and a headline with the
+acting side and the reason."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rulesets.contract import Figure, Segment
+from rulesets.contract import Figure, PendingView, Segment
 from rulesets.messages import Name, Phrase, npgettext, pgettext, phrase
-from rulesets.ose.asking.visibility import Visibility
-from rulesets.ose.rules.queries import SLOW_PHASES, acting_together, key
+from rulesets.ose.asking.visibility import Visibility, tied_in_view
+from rulesets.ose.rules.queries import SLOW_PHASES, acting_together, key, ready
 from rulesets.ose.state import State
 from rulesets.wording.headlines import AT_WORK, over
 
@@ -22,6 +23,7 @@ PHASES = (
     ("melee", 1),
     ("slow_melee", 2),
 )
+TURN, LAST_TURN = "turn", "slow_melee"
 MOST_NAMED = 3
 DECLARING = phrase(pgettext("ose", "Spells and movement in melee are declared"))
 ROLLING = phrase(pgettext("ose", "Initiative is rolled next"))
@@ -36,10 +38,35 @@ def _strip(current: int) -> tuple[Segment, ...]:
 
 _STRIPS = {term: _strip(place) for place, (term, _) in enumerate(PHASES)}
 _STRIPS |= dict.fromkeys(SLOW_PHASES, _strip(len(PHASES) - 1)) | {"over": _strip(len(PHASES))}
+_STRIPS[TURN] = (
+    *_strip(2)[:2],
+    Segment(TURN, "current", 1),
+    Segment(LAST_TURN, "coming", 2),
+)
 
 
-def strip(state: State) -> tuple[Segment, ...]:
-    return _STRIPS[state.phase]
+def phase_of(state: State, asked: Sequence[PendingView], visibility: Visibility) -> str:
+    """The phase in which the viewer knows somebody who is asked. Otherwise the sheets of others
+    decide which phases pass without a question: all it says is that initiative is next, or `turn`.
+    """
+    if visibility.viewer.gm or state.over or any(row.by in state.combatants for row in asked):
+        return state.phase
+    if not state.order:
+        return "initiative"
+    return LAST_TURN if _last_turn_is_visible(state, visibility) else TURN
+
+
+def _last_turn_is_visible(state: State, visibility: Visibility) -> bool:
+    """Whether this is the last turn of a group after which somebody else has had a turn."""
+    later = {member for group in state.order[state.turn + 1 :] for member in group}
+    return state.phase in SLOW_PHASES and any(
+        key(state, item) in later and ready(state, item)
+        for item in visibility.seen(state.combatants)
+    )
+
+
+def strip(phase: str) -> tuple[Segment, ...]:
+    return _STRIPS[phase]
 
 
 def order(state: State, visibility: Visibility) -> tuple[Segment, ...]:
@@ -68,30 +95,30 @@ def _state(state: State, at: int) -> str:
     return "current" if at == state.turn else "coming"
 
 
-def headline(state: State, visibility: Visibility) -> Phrase:
+def headline(state: State, phase: str, visibility: Visibility) -> Phrase:
     if state.over:
         return over(state.winner)
-    if state.phase == "declare":
+    if phase == "declare":
         return DECLARING
     if state.places:
         return _tie(state, visibility)
-    if state.phase == "initiative" or not state.order:
+    if phase == "initiative" or not state.order:
         return ROLLING
-    return _acting(state, visibility)
+    return _acting(state, phase, visibility)
 
 
 def _tie(state: State, visibility: Visibility) -> Phrase:
-    tied = visibility.present(next(place for place in state.places if len(place) > 1))
-    if len(tied) < 2:
+    tied = tied_in_view(state, visibility)
+    if not tied:
         return AT_WORK
     return phrase(pgettext("ose", "Tie: {tied}. The GM decides"), tied=_named(tied))
 
 
-def _acting(state: State, visibility: Visibility) -> Phrase:
+def _acting(state: State, phase: str, visibility: Visibility) -> Phrase:
     acting = visibility.present(state.order[state.turn])
     if not acting:
         return AT_WORK
-    if state.phase in SLOW_PHASES:
+    if phase in SLOW_PHASES:
         return phrase(pgettext("ose", "Slow weapons come last: {acting}"), acting=_named(acting))
     later = (visibility.present(group) for group in state.order[state.turn + 1 :])
     following = next((group for group in later if group), ())

@@ -84,6 +84,24 @@ def test_attacks_have_their_skill_and_share_of_the_damage_bonus() -> None:
     assert any("Stealth 50%" in text for text in told(found))
 
 
+@pytest.mark.parametrize(
+    ("bonus", "share"),
+    [
+        ("+ ½DB", "half"),
+        ("+½ DB", "half"),
+        ("+ 1/2 DB", "half"),
+        ("+ half damage bonus", "half"),
+        ("+ halber SB", "half"),
+        ("+ DB", "full"),
+        ("", "none"),
+    ],
+)
+def test_an_attack_may_have_half_the_damage_bonus(bonus: str, share: str) -> None:
+    text = DOCKER.replace("1D4+2+DB", f"1D4+2{bonus}")
+    knife = given_text("coc7", text)["combatants"][0]["stats"]["weapons"][0]
+    assert (knife["damage"], knife["db"]) == ("1d4+2", share)
+
+
 def test_what_the_rules_reckon_otherwise_stands_beside_what_is_written() -> None:
     found = given_text("coc7", "Docker\nSTR 70, CON 60, SIZ 75, DEX 55\nHP 11, Build 2, Move 7")
     why = {left["text"]: left["why"] for left in found["not_taken"]}

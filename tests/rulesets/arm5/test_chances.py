@@ -182,6 +182,17 @@ def test_what_stands_beside_a_weapon_is_what_this_very_attack_adds_up() -> None:
     assert found and said(found) == "attack +8, damage +1"
 
 
+def test_a_ruling_of_the_gm_has_no_weapon() -> None:
+    ward = {"name": "ward", "arts": 30, "mastery": 1, "fast_casting": True}
+    mira = hero("mira", spells=[ward | {"defensive": True, "personal": True}], finesse=9)
+    answers = ("bor turn attack target=mira", "mira fast_cast cast spell=ward")
+    faces = "bor initiative 6, mira initiative 2"
+    fight = play(foe(), mira, answers, dice=faces, early_cast=False)
+    assert fight.pending() == ["gm counter"]
+    assert _armed(fight, "gm counter stopped", GM) == ""
+    assert chance(fight, "gm counter stopped", GM) is None
+
+
 def test_a_charge_says_its_bonus_and_its_fatigue_beside_the_weapon() -> None:
     fight = play(hero(**ALDO, fatigue_lost=1), foe(**BOR))
     assert _armed(fight, "aldo turn attack target=bor") == "attack +11, damage +7"

@@ -28,6 +28,7 @@ from tests.rulesets.coc7.views import (
     SPECTATOR,
     asked,
     headline,
+    refused,
     said,
     see,
 )
@@ -233,6 +234,14 @@ def test_numbers_of_a_foe_stay_with_the_gm(entry: Entry, left: set[str]) -> None
     told = COC.tell(state, entry, PIA)
     assert told is not None and set(told.facts) == left
     assert COC.tell(state, entry, GWEN) == entry
+
+
+def test_whether_somebody_hidden_acts_later_is_not_told() -> None:
+    before = play(gob(dex=90), hag(dex=95), ada(), "hag turn other", "gob turn other").now
+    after = play(gob(dex=90), hag(dex=5), ada(), "gob turn other").now
+    views = [asked(state, "ada", HIDDEN) for state in (before, after)]
+    assert views[0] == views[1]
+    assert refused(before, "ada", HIDDEN)["delay"] == "Nobody acts after this"
 
 
 def test_what_the_gm_settles_about_a_foe_is_not_told() -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from rulesets.contract import Viewer
+from msgspec.structs import replace
+
+from rulesets.contract import AT_WORK, PendingView, Viewer
+from rulesets.wording.headlines import AT_WORK as GM_AT_WORK
 from tests.rulesets.fifth.fight import GAME, Fight
 
 PLAYER = Viewer(controls=("aldo",), sides=("party",))
@@ -51,3 +54,15 @@ def test_companions_are_told_why_somebody_is_asked_but_not_the_sum_of_the_foe() 
     assert own.why.values["total"] == 15
     assert other.why.values["total"] == 0
     assert "{total}" not in str(other.why.message)
+
+
+def test_a_tie_with_somebody_hidden_is_the_gms_alone() -> None:
+    same = {"aldo initiative": [10], "foe initiative": [10], "far initiative": [10]}
+    fight = Fight({"aldo": {}, "foe": {}}, same, ties="ask")
+    assert fight.state.phase == "tie"
+    assert GAME.view(fight.state, PLAYER).asked == (PendingView("gm", "tie"),)
+    hidden = GAME.view(fight.state, replace(PLAYER, hidden=("foe",)))
+    assert (hidden.asked, hidden.headline) == ((AT_WORK,), GM_AT_WORK)
+    assert (hidden.phase, [place.term for place in hidden.strip]) == ("initiative", ["initiative"])
+    three = Fight({"aldo": {}, "foe": {}, "far": {}}, same, ties="ask")
+    assert GAME.view(three.state, replace(PLAYER, hidden=("foe",))).phase == "tie"

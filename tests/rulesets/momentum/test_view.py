@@ -177,6 +177,21 @@ def test_hidden_foes_are_no_targets_and_named_nowhere() -> None:
     assert engage.fields[0].choices == ("b1",)
 
 
+def test_the_phase_in_which_only_somebody_hidden_is_asked_is_not_told() -> None:
+    """Whether it is asked there depends on its sheet."""
+    busy = ("a1 declare other", "b1 declare other", "b2 declare hold")
+    melee = play(hero(), foe(), foe("b2"), busy)
+    second_move = play(hero(), foe(), foe("b2"), busy, "b2 initiate wait")
+    magic = play(hero(), foe(), foe("b2", spells=[BOLT], mp=3), busy, "b2 initiate wait")
+    fights = (melee, second_move, magic)
+    assert [fight.now.phase for fight in fights] == ["melee", "second_move", "magic"]
+    assert (
+        len({json.encode(MOMENTUM.view(fight.now, HIDDEN), enc_hook=dict) for fight in fights}) == 1
+    )
+    assert MOMENTUM.view(magic.now, HIDDEN).phase == "round"
+    assert MOMENTUM.view(magic.now, PIA).phase == "magic"
+
+
 def test_harm_by_somebody_hidden_is_told_without_the_name() -> None:
     state = one_on_two("a1 act attack").now
     facts = {"rolled": 4, "bonus": 4, "times": 1, "armour": 0, "damage": 8, "hp": 12}

@@ -2,15 +2,17 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from msgspec import json
 from msgspec.structs import replace
 
-from rulesets.contract import Choice, Entry, Viewer
+from rulesets.contract import AT_WORK, Choice, Entry, PendingView, Viewer
 from rulesets.dice import Seeded
 from rulesets.ose.state import State
-from tests.rulesets.ose.fight import foe, hero, play
+from tests.rulesets.fights import Played
+from tests.rulesets.ose.fight import foe, hero, initiative, play
 from tests.rulesets.ose.views import (
     GWEN,
     HIDDEN,
@@ -18,8 +20,10 @@ from tests.rulesets.ose.views import (
     PIA,
     SPECTATOR,
     asked,
+    headline,
     marks,
     see,
+    view,
 )
 
 SECRET = {
@@ -146,3 +150,54 @@ def test_entries_go_to_whom_they_are_for(visible_to: str, told: bool) -> None:
     entry = Entry("death", target="gob", visible_to=visible_to)
     assert (OSE.tell(state, entry, PIA) is not None) == told
     assert OSE.tell(state, entry, GWEN) == entry
+
+
+SPELL = {"spells": [{"name": "hold"}]}
+
+
+def look_alike(viewer: Viewer, *fights: Played) -> bool:
+    return len({json.encode(OSE.view(fight.now, viewer)) for fight in fights}) == 1
+
+
+def test_a_foe_with_something_to_declare_looks_like_one_without() -> None:
+    silent, casting = play(hero(), foe()), play(hero(), foe(**SPELL))
+    assert (silent.now.phase, casting.now.phase) == ("initiative", "declare")
+    assert look_alike(PIA, silent, casting)
+    assert look_alike(PIA, silent, casting.then("gob declare none"))
+    assert asked(casting, "gm") == PendingView("gm", "initiative")
+    party = [hero("aldo"), hero("theo", **SPELL)]
+    assert look_alike(PIA, play(party, foe()), play(party, foe(**SPELL)))
+
+
+def foes_turn(**stats: Any) -> Played:
+    """The foes' turn after the death of one of them, while nobody of the party can do anything."""
+    cast = [hero(move=0), foe("gob", **stats), foe("wolf")]
+    fallen = "gm gm set target=wolf field=hp value=0"
+    return play(cast, fallen, initiative(cast), dice="party initiative 6, foes initiative 1")
+
+
+def test_how_far_the_turn_of_foes_has_come_looks_the_same() -> None:
+    """Where they are asked depends on what is on their sheets."""
+    turns = {
+        "morale": foes_turn(morale=7),
+        "movement": foes_turn(),
+        "missile": foes_turn(move=0, weapons=["sling"]),
+        "slow_missile": foes_turn(move=0, weapons=["crossbow"]),
+    }
+    assert [fight.now.phase for fight in turns.values()] == list(turns)
+    assert look_alike(PIA, *turns.values())
+    assert view(turns["movement"], PIA).phase == "turn"
+
+
+def test_a_last_turn_is_one_to_whoever_saw_a_later_turn_pass() -> None:
+    fight = play(hero(move=0), foe(move=0, weapons=["crossbow"]), first="foes")
+    assert headline(fight) == "Slow weapons come last: Foes"
+    assert view(fight, PIA).phase == "slow_melee"
+
+
+def test_a_tie_with_somebody_hidden_is_the_gms_alone() -> None:
+    dice = "party initiative 4, foes initiative 4"
+    cast = [hero(), foe("wolf")]
+    fight = play(cast, initiative(cast), dice=dice, ties="ask")
+    assert asked(fight, "gm") == PendingView("gm", "tie")
+    assert asked(fight, "gm", HIDDEN) == AT_WORK

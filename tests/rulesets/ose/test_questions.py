@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rulesets import registry
-from rulesets.contract import PendingView
+from rulesets.contract import AT_WORK, PendingView
 from tests.rulesets.ose.fight import foe, hero, play
 from tests.rulesets.ose.views import (
     GWEN,
@@ -25,11 +25,13 @@ def test_the_own_question_comes_whole_and_a_companions_only_as_such() -> None:
 
 
 def test_of_foes_players_learn_only_that_the_gm_is_at_work() -> None:
-    fight = play(hero("aldo", engaged=["gob", "wolf"]), foe("gob"), foe("wolf"))
+    """And that only while they know of nobody else who is asked."""
+    fight = play(hero("aldo", engaged=["gob", "wolf"]), foe("gob"), foe("wolf"), first="foes")
     for viewer in (PIA, SPECTATOR):
-        rows = [row for row in view(fight, viewer).asked if row.by != "aldo"]
-        assert rows == [PendingView("gm", "")]
-    assert asked(fight, "aldo", SPECTATOR).decision is None
+        assert view(fight, viewer).asked == (AT_WORK,)
+    declaring = play(hero("aldo", engaged=["gob"]), foe("gob"))
+    assert [row.by for row in view(declaring, PIA).asked] == ["aldo"]
+    assert asked(declaring, "aldo", SPECTATOR).decision is None
 
 
 def test_the_gm_gets_every_question_whole() -> None:

@@ -76,10 +76,11 @@ def spell_of(state: State, choice: Choice) -> tuple[Combatant, Spell, bool] | No
 
 
 def _action(state: State, choice: Choice) -> Action | None:
-    """The action of this answer; None for other answers and for choices that are not open."""
+    """The action of this answer; None for other answers, such as the GM's, and for choices that are
+    not open."""
     decision = _owed(state, choice.by, choice.kind)
     option = decision.option(choice.option) if decision else None
-    if option is None:
+    if option is None or choice.by not in state.combatants:
         return None
     try:
         fields = checked(option, choice.fields)

@@ -256,8 +256,7 @@ def _damage(text: str) -> tuple[str, str]:
     dice = re.sub(r"(?<=[\d\s+-])[wkt](?=\s?\d)|^[wkt](?=\d)", "d", text.casefold())
     share = "none"
     if bonus := SAYS.find(dice, "bonus_in_damage"):
-        is_word = re.match(r"[^\W\d]", bonus[1]) and not SAYS.find(bonus[1], "half_share")
-        share = "full" if is_word else "half"
+        share = "half" if SAYS.find(bonus[1], "half_share") else "full"
         dice = dice.replace(bonus[0], "", 1)
     dice = re.sub(r"(?<!\d)d(?=\d)", "1d", re.sub(r"\s", "", dice))
     return dice.removeprefix("+") or "0", share

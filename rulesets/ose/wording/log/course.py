@@ -157,7 +157,7 @@ def _changed(entry: Entry, facts: Facts) -> list[Line]:
 
 
 COURSE = {
-    "round": Rule(sees="round", says=begins, came=None),
+    "round": Rule(sees="round", outcome="round", says=begins, came=None),  # once nobody is asked
     "declare": Rule(
         sees="declared spell feet",
         says=by_word(
