@@ -14,9 +14,10 @@ differ by words only.
 
 `sees`, `actor`, `target` and `outcome` are those of `log_rows.Rule`, with "@NAME" for facts that
 the game names, and "*" as `outcome` for all facts of the row. `came` is the name of one of the
-game's functions, or false, and `says` that of a function for the sentence; functions with the
-rule's own name need not be named, and so are parts that the game makes itself. Texts of a rule are
-`also.FORM` of its row in `words.toml`:
+game's functions, or false, and `says` that of a function for the sentence, or of one of every game
+("begins" a round, "over", "ends", "set" by the GM); functions with the rule's own name need not be
+named, and so are parts that the game makes itself. Texts of a rule are `also.FORM` of its row in
+`words.toml`:
 
 `by` has facts separated by spaces: the form is the first that is true, or the value of the last, as
 `yes` or `no` if it is true or false. Without `by`, or without such a form, it is `said`. Where the
@@ -26,13 +27,15 @@ else, `FORM_alone` or `alone`.
 `count` is the fact that chooses the plural.
 
 `part` is the weight of what has happened, "" for that of a change, with its words in `also.part`
-and `also.many`; `parts` has a weight for each form of the last fact in `by`, with `also.part_FORM`
-and `also.many_FORM`, or the same words; `otherwise` is that of all other forms. `told` and
-`of_actor` are those of `results.Part`.
+and `also.many`, or a part of every game ("NEW" in the fight, "TAKEN_OUT", "RULING"); `parts` has a
+weight for each form of the last fact in `by`, with `also.part_FORM` and `also.many_FORM`, or the
+same words; `otherwise` is that of all other forms. `told`, `life` and `of_actor` are those of
+`results.Part`.
 
-`why` has names of the game's lines; of facts, as FACT, +FACT and -FACT for modifiers, =FACT for a
-number below a line, ?FACT for words where it is true, each with `also.line` of `line.RULE.FACT` or
-`line.FACT`; or of forms, for the rule in words.
+`why` has names of the game's lines; "dice" for those of the entry; of facts, as FACT, +FACT and
+-FACT for modifiers, =FACT for a number below a line, ?FACT for words where it is true, each with
+`also.line` of `line.RULE.FACT` or `line.FACT`; or of texts, for the rule in words: "rule" is
+`also.rule_FORM` for the form of the facts, or else `also.rule`.
 """
 
 from __future__ import annotations
@@ -42,12 +45,27 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Literal
 
-from rulesets.contract import Entry, Weight
+from rulesets.contract import Entry, Line, Weight
 from rulesets.lexicon import Lexicon
-from rulesets.log_rows import Came, Lines, PartOf, Rule, Why, follow, number, plus, total, when
-from rulesets.messages import Message, Phrase
+from rulesets.log_rows import (
+    Came,
+    Lines,
+    PartOf,
+    Rule,
+    Why,
+    dice,
+    follow,
+    plus,
+    total,
+    when,
+    worded,
+)
+from rulesets.messages import Message, Phrase, phrase
 from rulesets.results import Part
 from rulesets.sentence_patterns import Facts, Say, Sentence, Word, as_it_stands, if_known, nothing
+from rulesets.wording.labels import labels
+from rulesets.wording.labels import worded as value_worded
+from rulesets.wording.log import NEW, RULING, TAKEN_OUT, begins, ends, over, value_set
 
 UNKNOWN = str(None)
 """The form where the reader does not know the fact that chooses it."""
@@ -55,6 +73,11 @@ MOST_FORMS = 64
 """Forms of a rule's sentence that are kept."""
 READERS = ("sees", "actor", "target")
 NO_PARTS: Mapping[str, Part | PartOf] = MappingProxyType({})
+OF_EVERY_GAME = {
+    "NEW": Part(word=NEW),
+    "TAKEN_OUT": Part(weight=Weight.OUT, word=TAKEN_OUT),
+    "RULING": Part(word=RULING),
+}
 
 
 class Rows:
@@ -72,7 +95,9 @@ class Rows:
         word: Word = as_it_stands,
         parts: Mapping[str, Part | PartOf] = NO_PARTS,
     ):
-        self.texts, self.came, self.says = lexicon.also, came, says
+        self.texts, self.came = lexicon.also, came
+        ruled = value_set(labels(lexicon.terms), lambda facts: value_worded(facts["value"]))
+        self.says = {"begins": begins, "over": over, "ends": ends, "set": ruled, **says}
         self.lines, self.facts, self.word = lines, facts, word
         self.parts = parts
 
@@ -97,6 +122,7 @@ class Rows:
         part: str | None = None,
         parts: Mapping[str, str] | None = None,
         told: Literal["befalls", "deed", "elsewhere"] = "befalls",
+        life: str | int = 0,
         of_actor: bool = False,
         says: str = "",
         came: str | bool = True,
@@ -106,10 +132,12 @@ class Rows:
         """The row of one rule."""
         one = {"": part} if part is not None else None
         every = {
-            form: Part(
+            form: OF_EVERY_GAME.get(weight)
+            or Part(
                 weight=Weight[weight] if weight else None,
                 word=self._word_of(self._of_form("part", form, name, like)),
                 many=self._of_form("many", form, name, like),
+                life=life,
                 told=told,
                 of_actor=of_actor,
             )
@@ -125,7 +153,7 @@ class Rows:
             else self.says.get(name) or self._says(name, by.split(), count),
             part=every[""] if one else self.parts.get(name) or _by_form(by.split()[-1:], every),
             came=self.came[came] if isinstance(came, str) else own if came else None,
-            why=tuple(line for each in why for line in self._lines(name, each)),
+            why=tuple(line for each in why for line in self._lines(name, each, by.split())),
             **readers,
         )
 
@@ -167,22 +195,39 @@ class Rows:
         """A word, with its values if the reader may know them."""
         return if_known(message, word=self.word) if message and "{" in message.text else message
 
-    def _lines(self, rule: str, name: str) -> Why:
+    def _lines(self, rule: str, name: str, by: list[str]) -> Why:
         if name in self.lines:
             return self.lines[name]
         fact = name.lstrip("+-=?")
         text = self._text("line", f"line.{rule}.{fact}", f"line.{fact}")
         if text is None:
-            words = self._text(name, rule)
-            assert words is not None, f"words.toml has no text {name} of {rule}"
-            return (words,)
+            return (self._in_words(name, rule, by),)
         signs: dict[str, Lines] = {
             "=": total(fact, text),
             "+": plus(fact, text),
             "-": plus(fact, text, sign=-1),
             "?": when(fact, text),
         }
-        return (signs.get(name[0], number(fact, text)),)
+        if name == "dice":
+            return (dice(text),)
+        return (signs.get(name[0], worded(fact, text, lambda value: self._shown(fact, value))),)
+
+    def _in_words(self, text: str, rule: str, by: list[str]) -> Message | Lines:
+        forms = [form for form in self.texts if form.startswith(f"{text}_")]
+        words = {form: self.texts[form][rule] for form in forms if rule in self.texts[form]}
+        plain = self._text(text, rule)
+        assert plain or words, f"words.toml has no text {text} of {rule}"
+        if plain and not words:
+            return plain
+
+        def lines(entry: Entry, facts: Facts) -> list[Line]:
+            message = words.get(f"{text}_{form_of(by, facts)}", plain)
+            return [Line(phrase(message))] if message else []
+
+        return lines
+
+    def _shown(self, fact: str, value: Any) -> Any:
+        return self.word(fact, value) if value and isinstance(value, str) else value_worded(value)
 
 
 def form_of(by: list[str], facts: Facts) -> str:

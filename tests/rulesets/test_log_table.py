@@ -8,10 +8,14 @@ from typing import Any
 import pytest
 
 from rulesets.contract import Entry, Weight
+from rulesets.dice import Roll
 from rulesets.lexicon import lexicon
 from rulesets.log_rows import Log
 from rulesets.log_table import Rows
+from rulesets.messages import Dice, Term
 from rulesets.results import Part
+from rulesets.wording.labels import labels
+from rulesets.wording.log import NEW, OVER, RULING, SET
 
 WORDS = """
 game = "cairn"
@@ -27,6 +31,11 @@ aim.also.alone = "{who} takes aim."
 aim.also.rule = "The next shot is better."
 shots.also.said = ["{who} fires {count} shot.", "{who} fires {count} shots."]
 rests.also.said = "{who} rests."
+swims.also.rule_yes = "Swimmers keep up."
+swims.also.rule = "Others sink."
+"way.stream" = "Stream"
+"line.dice".also.line = "Roll {dice}"
+"line.way".also.line = "Way"
 "line.feet".also.line = "Feet"
 """
 TABLE: dict[str, Any] = {
@@ -37,6 +46,9 @@ TABLE: dict[str, Any] = {
         "shots": {"sees": "shots", "count": "shots", "came": False},
         "turn": {"sees": ""},
         "rests": {"actor": "hours", "target": "hp"},
+        "swims": {"sees": "success way", "by": "success", "why": ["dice", "way", "rule"]},
+        "arrives": {"sees": "", "says": "over", "part": "NEW"},
+        "ruled": {"sees": "field value", "says": "set", "part": "RULING"},
     },
 }
 
@@ -46,7 +58,8 @@ def log(tmp_path: Path) -> Log:
     (tmp_path / "words.toml").write_text(WORDS, encoding="utf-8")
     parts = {"rests": Part(weight=Weight.CHANGED)}
     words, way = lexicon(tmp_path), {"way": "feet way"}
-    rows = Rows(words, came={}, says={}, lines={}, facts=way, parts=parts)
+    word = labels(words.terms)
+    rows = Rows(words, came={}, says={}, lines={}, facts=way, word=word, parts=parts)
     return Log(rows.rules(TABLE))
 
 
@@ -96,3 +109,31 @@ def test_an_explanation_has_numbers_and_the_rule_in_words(log: Log) -> None:
     assert (line.label.message.text, line.value, line.total) == ("Feet", 9, True)
     (rule,) = log.why(Entry("aim", "ada"))
     assert rule.label.message.text == "The next shot is better."
+
+
+def test_an_explanation_has_the_dice_and_the_words_of_a_fact(log: Log) -> None:
+    facts = {"success": False, "way": "stream"}
+    rolled, way, _ = log.why(
+        Entry("swims", "ada", rolls=(Roll("ada", "swim", 1, 6, (4,)),), facts=facts)
+    )
+    assert (rolled.label.values, rolled.value) == ({"dice": Dice("d6")}, 4)
+    assert way.value == Term("way.stream")
+
+
+@pytest.mark.parametrize(
+    ("success", "text"), [(True, "Swimmers keep up."), (False, "Others sink.")]
+)
+def test_the_facts_choose_the_rule_in_words(log: Log, success: bool, text: str) -> None:
+    (rule,) = log.why(Entry("swims", "ada", facts={"success": success}))
+    assert rule.label.message.text == text
+
+
+def test_some_sentences_and_parts_are_those_of_every_game(log: Log) -> None:
+    arrives, ruled = (
+        Entry("arrives", "ada"),
+        Entry("ruled", "gm", "ada", facts={"field": "hp", "value": 3}),
+    )
+    sentences = [log.sentence(arrives), log.sentence(ruled)]
+    assert [each.message for each in sentences if each] == [OVER, SET]
+    parts = [log.part(arrives), log.part(ruled)]
+    assert [part.word for part in parts if part] == [NEW, RULING]

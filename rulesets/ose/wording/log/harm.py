@@ -3,39 +3,14 @@
 from collections.abc import Sequence
 
 from rulesets.contract import Entry, Weight
-from rulesets.log_rows import Rule, number, plus, total
-from rulesets.messages import Name, Phrase, npgettext, pgettext, phrase
+from rulesets.messages import Name, Phrase, pgettext, phrase
 from rulesets.ose.wording.log.words import HEALED, HEALED_MANY, WOUNDED_MANY, about, dies
-from rulesets.results import Gathering, Part
-from rulesets.sentence_patterns import Facts
+from rulesets.results import Gathering
 
 WAITS = pgettext("ose", "{target} takes the damage at the end of the phase.")
 WAITS_MANY = pgettext("ose", "At the end of the phase {who} takes damage.")
 AT_THE_END = pgettext("ose", "{damage} damage at the end of the phase")
 TAKES_HOLD = pgettext("ose", "The phase ends, and its effects happen simultaneously.")
-
-FALLS = npgettext(
-    "ose",
-    "{target} goes from {before} to {after} hit point.",
-    "{target} goes from {before} to {after} hit points.",
-)
-RISES = npgettext(
-    "ose",
-    "{target} heals from {before} to {after} hit point.",
-    "{target} heals from {before} to {after} hit points.",
-)
-STAYS = npgettext(
-    "ose", "{target} stays at {after} hit point.", "{target} stays at {after} hit points."
-)
-
-
-def _hit_points(entry: Entry, facts: Facts) -> Phrase:
-    target = Name(entry.target or "")
-    if "before" not in facts or "after" not in facts:
-        return phrase(pgettext("ose", "The hit points of {target} change."), target=target)
-    before, after = facts["before"], facts["after"]
-    message = FALLS if after < before else RISES if after > before else STAYS
-    return phrase(message, after, target=target, before=before, after=after)
 
 
 def hit_points(entry: Entry, gathering: Gathering) -> None:
@@ -43,7 +18,7 @@ def hit_points(entry: Entry, gathering: Gathering) -> None:
     if gathering.entries[0].rule != "hit_points":
         return
     gathering.does(phrase(TAKES_HOLD))
-    lost, gained = entry.facts.get("damage", 0), entry.facts.get("healing", 0)
+    lost, gained = entry.facts["damage"], entry.facts["healing"]
     sentence = None if dies(gathering.entries, entry.target) else gathering.sentence(entry)
     if lost > gained:
         gathering.befalls(
@@ -71,30 +46,3 @@ def wait(gathering: Gathering, target: str | None, damage: int) -> None:
         word=phrase(AT_THE_END, damage=damage),
         many=WAITS_MANY,
     )
-
-
-HARM = {
-    "hit_points": Rule(
-        sees="damage healing",
-        target="before after",
-        says=_hit_points,
-        came=hit_points,
-        why=(
-            number("before", pgettext("ose", "Hit points before")),
-            plus("damage", pgettext("ose", "Damage"), sign=-1),
-            plus("healing", pgettext("ose", "Healing")),
-            total("after", pgettext("ose", "Hit points now")),
-            pgettext("ose", "Never below 0, never above full hit points."),
-        ),
-    ),
-    "death": Rule(
-        sees="",
-        outcome="",
-        says=pgettext("ose", "{target} dies."),
-        part=Part(
-            weight=Weight.OUT,
-            word=pgettext("ose", "dead"),
-            many=pgettext("ose", "{count} dead: {who}."),
-        ),
-    ),
-}

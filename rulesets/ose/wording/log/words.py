@@ -1,20 +1,14 @@
-"""Lines and words that several rules of the log share."""
+"""Words that several rules of the log share."""
 
 from collections.abc import Sequence
 
 from rulesets.contract import Entry
-from rulesets.log_rows import dice, plus
 from rulesets.messages import pgettext
-
-ROLL = dice(pgettext("ose", "Roll {dice}"))
-MODIFIER = plus("modifier", pgettext("ose", "Modifier"))
-TOTAL = pgettext("ose", "Total")
 
 WOUNDED_MANY = pgettext("ose", "{count} wounded: {who}.")
 HEALED, HEALED_MANY = pgettext("ose", "healed"), pgettext("ose", "{count} healed: {who}.")
 IMMUNE = pgettext("ose", "immune")
 UNHARMED = pgettext("ose", "no damage")
-FLEES, FLEE_MANY = pgettext("ose", "flees"), pgettext("ose", "{count} flee: {who}.")
 
 
 def about(entries: Sequence[Entry], rule: str, target: str | None) -> Entry | None:
