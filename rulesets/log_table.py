@@ -20,10 +20,10 @@ named, and so are parts that the game makes itself. Texts of a rule are `also.FO
 `words.toml`:
 
 `by` has facts separated by spaces: the form is the first that is true, or the value of the last, as
-`yes` or `no` if it is true or false. Without `by`, or without such a form, it is `said`. Where the
-reader does not know a fact of the sentence, `FORM_untold` or `untold` is told; where they do not
-know the fact that chooses, `said`, or else `untold`, or else `no`; where the entry names nobody
-else, `FORM_alone` or `alone`.
+`yes` or `no` if it is true or false; or it names one of the game's functions for the form. Without
+`by`, or without such a form, it is `said`. Where the reader does not know a fact of the sentence,
+`FORM_untold` or `untold` is told; where they do not know the fact that chooses, `said`, or else
+`untold`, or else `no`; where the entry names nobody else, `FORM_alone` or `alone`.
 `count` is the fact that chooses the plural.
 
 `part` is the weight of what has happened, "" for that of a change, with its words in `also.part`
@@ -40,9 +40,8 @@ same words; `otherwise` is that of all other forms. `told`, `life` and `of_actor
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
-from types import MappingProxyType
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache, partial
 from typing import Any, Literal
 
 from rulesets.contract import Entry, Line, Weight
@@ -60,7 +59,7 @@ from rulesets.log_rows import (
     when,
     worded,
 )
-from rulesets.messages import Message, Phrase, phrase
+from rulesets.messages import NOTHING, Message, Phrase, phrase
 from rulesets.results import Part
 from rulesets.sentence_patterns import Facts, Say, Sentence, Word, as_it_stands, if_known, nothing
 from rulesets.wording.labels import labels
@@ -72,7 +71,7 @@ UNKNOWN = str(None)
 MOST_FORMS = 64
 """Forms of a rule's sentence that are kept."""
 READERS = ("sees", "actor", "target")
-NO_PARTS: Mapping[str, Part | PartOf] = MappingProxyType({})
+type FormOf = Callable[[Facts], str]
 OF_EVERY_GAME = {
     "NEW": Part(word=NEW),
     "TAKEN_OUT": Part(weight=Weight.OUT, word=TAKEN_OUT),
@@ -82,8 +81,8 @@ OF_EVERY_GAME = {
 
 class Rows:
     """Makes the rows of a game. `came` and `says` are its functions, `lines` those for `why`,
-    `facts` those that "@NAME" stands for; `word` gives the words of facts in sentences. `parts`, by
-    rule, are those that no table describes."""
+    `forms` those for `by`, `facts` those that "@NAME" stands for; `word` gives the words of facts
+    in sentences. `parts`, by rule, are those that no table describes."""
 
     def __init__(
         self,
@@ -93,13 +92,14 @@ class Rows:
         lines: Mapping[str, Why],
         facts: Mapping[str, str],
         word: Word = as_it_stands,
-        parts: Mapping[str, Part | PartOf] = NO_PARTS,
+        parts: Mapping[str, Part | PartOf] = NOTHING,
+        forms: Mapping[str, FormOf] = NOTHING,
     ):
         self.texts, self.came = lexicon.also, came
         ruled = value_set(labels(lexicon.terms), lambda facts: value_worded(facts["value"]))
         self.says = {"begins": begins, "over": over, "ends": ends, "set": ruled, **says}
         self.lines, self.facts, self.word = lines, facts, word
-        self.parts = parts
+        self.parts, self.forms = parts, forms
 
     def rules(self, table: Mapping[str, Any]) -> dict[str, Rule]:
         like = table.get("like", {})
@@ -143,17 +143,19 @@ class Rows:
             )
             for form, weight in (one or parts or {}).items()
         }
-        own = self.came.get(name, follow)
+        own, form = self.came.get(name, follow), self._form(by.split())
         readers = {which: self._names(text) for which, text in facts.items()}
         if readers.get("outcome") == "*":
             readers["outcome"] = " ".join(readers.get(each, "") for each in READERS)
         return Rule(
             says=self.says[says]
             if says
-            else self.says.get(name) or self._says(name, by.split(), count),
-            part=every[""] if one else self.parts.get(name) or _by_form(by.split()[-1:], every),
+            else self.says.get(name) or self._says(name, form if by else None, count),
+            part=every[""]
+            if one
+            else self.parts.get(name) or _by_form(self._form(by.split()[-1:]), every),
             came=self.came[came] if isinstance(came, str) else own if came else None,
-            why=tuple(line for each in why for line in self._lines(name, each, by.split())),
+            why=tuple(line for each in why for line in self._lines(name, each, form)),
             **readers,
         )
 
@@ -164,7 +166,10 @@ class Rows:
         texts = self.texts.get(form, {})
         return next((texts[rule] for rule in rules if rule in texts), None)
 
-    def _says(self, rule: str, by: list[str], count: str) -> Say | None:
+    def _form(self, by: list[str]) -> FormOf:
+        return self.forms.get(" ".join(by)) or partial(form_of, by)
+
+    def _says(self, rule: str, form_of: FormOf | None, count: str) -> Say | None:
         """The sentence by its form; None for a rule without any."""
 
         @lru_cache(MOST_FORMS)
@@ -179,9 +184,9 @@ class Rows:
 
         def say(entry: Entry, facts: Facts) -> Phrase | None:
             aims = entry.target not in (None, "", entry.who)
-            return sentence(form_of(by, facts), aims)(entry, facts)
+            return sentence(form_of(facts) if form_of else "said", aims)(entry, facts)
 
-        return say if by or self._text("said", rule) else None
+        return say if form_of or self._text("said", rule) else None
 
     def _if_known(self, message: Message | None, otherwise: Sentence, count: str) -> Sentence:
         if message is None:
@@ -195,13 +200,13 @@ class Rows:
         """A word, with its values if the reader may know them."""
         return if_known(message, word=self.word) if message and "{" in message.text else message
 
-    def _lines(self, rule: str, name: str, by: list[str]) -> Why:
+    def _lines(self, rule: str, name: str, form: FormOf) -> Why:
         if name in self.lines:
             return self.lines[name]
         fact = name.lstrip("+-=?")
         text = self._text("line", f"line.{rule}.{fact}", f"line.{fact}")
         if text is None:
-            return (self._in_words(name, rule, by),)
+            return (self._in_words(name, rule, form),)
         signs: dict[str, Lines] = {
             "=": total(fact, text),
             "+": plus(fact, text),
@@ -212,7 +217,7 @@ class Rows:
             return (dice(text),)
         return (signs.get(name[0], worded(fact, text, lambda value: self._shown(fact, value))),)
 
-    def _in_words(self, text: str, rule: str, by: list[str]) -> Message | Lines:
+    def _in_words(self, text: str, rule: str, form_of: FormOf) -> Message | Lines:
         forms = [form for form in self.texts if form.startswith(f"{text}_")]
         words = {form: self.texts[form][rule] for form in forms if rule in self.texts[form]}
         plain = self._text(text, rule)
@@ -221,7 +226,7 @@ class Rows:
             return plain
 
         def lines(entry: Entry, facts: Facts) -> list[Line]:
-            message = words.get(f"{text}_{form_of(by, facts)}", plain)
+            message = words.get(f"{text}_{form_of(facts)}", plain)
             return [Line(phrase(message))] if message else []
 
         return lines
@@ -240,7 +245,7 @@ def form_of(by: list[str], facts: Facts) -> str:
     return next((fact for fact in flags if facts.get(fact)), plain)
 
 
-def _by_form(by: list[str], parts: Mapping[str, Part]) -> PartOf | None:
+def _by_form(form_of: FormOf, parts: Mapping[str, Part]) -> PartOf | None:
     if not parts:
         return None
-    return lambda facts: parts.get(form_of(by, facts), parts.get("otherwise"))
+    return lambda facts: parts.get(form_of(facts), parts.get("otherwise"))

@@ -33,6 +33,8 @@ shots.also.said = ["{who} fires {count} shot.", "{who} fires {count} shots."]
 rests.also.said = "{who} rests."
 swims.also.rule_yes = "Swimmers keep up."
 swims.also.rule = "Others sink."
+climbs.also.high = "{who} climbs {height} feet."
+climbs.also.said = "{who} steps up."
 "way.stream" = "Stream"
 "line.dice".also.line = "Roll {dice}"
 "line.way".also.line = "Way"
@@ -47,6 +49,7 @@ TABLE: dict[str, Any] = {
         "turn": {"sees": ""},
         "rests": {"actor": "hours", "target": "hp"},
         "swims": {"sees": "success way", "by": "success", "why": ["dice", "way", "rule"]},
+        "climbs": {"sees": "height", "by": "steepness", "parts": {"high": "WOUNDED"}},
         "arrives": {"sees": "", "says": "over", "part": "NEW"},
         "ruled": {"sees": "field value", "says": "set", "part": "RULING"},
     },
@@ -59,7 +62,8 @@ def log(tmp_path: Path) -> Log:
     parts = {"rests": Part(weight=Weight.CHANGED)}
     words, way = lexicon(tmp_path), {"way": "feet way"}
     word = labels(words.terms)
-    rows = Rows(words, came={}, says={}, lines={}, facts=way, word=word, parts=parts)
+    forms = {"steepness": lambda facts: "high" if facts["height"] > 9 else "low"}
+    rows = Rows(words, came={}, says={}, lines={}, facts=way, word=word, parts=parts, forms=forms)
     return Log(rows.rules(TABLE))
 
 
@@ -137,3 +141,14 @@ def test_some_sentences_and_parts_are_those_of_every_game(log: Log) -> None:
     assert [each.message for each in sentences if each] == [OVER, SET]
     parts = [log.part(arrives), log.part(ruled)]
     assert [part.word for part in parts if part] == [NEW, RULING]
+
+
+@pytest.mark.parametrize(
+    ("height", "text", "hurt"),
+    [(30, "{who} climbs {height} feet.", True), (3, "{who} steps up.", False)],
+)
+def test_a_function_may_choose_the_form(log: Log, height: int, text: str, hurt: bool) -> None:
+    climbs = Entry("climbs", "ada", facts={"height": height})
+    sentence, part = log.sentence(climbs), log.part(climbs)
+    assert sentence and sentence.message.text == text
+    assert (part is not None) == hurt

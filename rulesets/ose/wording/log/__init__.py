@@ -9,7 +9,8 @@ from rulesets.messages import Name, Phrase, Term
 from rulesets.ose.wording.labels import LEXICON, condition, groups, label, names
 from rulesets.ose.wording.log import attacks, course, harm, magic, sentences
 
-_SAYS = (sentences.attack, sentences.hit_points, sentences.cast, sentences.spell_effect)
+_SAYS = (sentences.spell_effect, sentences.morale)
+_FORMS = (sentences.struck, sentences.changed, sentences.aimed)
 _CAME = (
     *(course.initiative, course.initiative_order, course.morale, attacks.attack),
     *(harm.hit_points, magic.cast, magic.spell_effect, magic.save, magic.gm_effect),
@@ -27,16 +28,19 @@ def _word(fact: str, value: str) -> Term | Name | Phrase | tuple[Any, ...]:
             return Name(value)
         case "condition":
             return condition(value)
+        case "weapon" if f"with.{value}" in LEXICON.terms:
+            return label("with", value)
     return label(fact, value)
 
 
 _ROWS = Rows(
     LEXICON,
     came={function.__name__: function for function in _CAME},
-    says={function.__name__: function for function in (*_SAYS, sentences.morale)},
+    says={function.__name__: function for function in _SAYS},
     lines={**attacks.LINES, **{function.__name__: (function,) for function in _LINES}},
     facts={},
     word=_word,
     parts={"condition_ended": magic.ENDED},
+    forms={function.__name__: function for function in _FORMS},
 )
 LOG = Log(_ROWS.rules(table(__file__, "log.toml")))

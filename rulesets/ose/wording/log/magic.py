@@ -7,7 +7,6 @@ from rulesets.log_rows import by_fact
 from rulesets.messages import Name, Phrase, Term, pgettext, phrase
 from rulesets.ose.wording.labels import LEXICON, condition
 from rulesets.ose.wording.log.harm import wait, waits
-from rulesets.ose.wording.log.sentences import cast as of_spell
 from rulesets.ose.wording.log.sentences import effects
 from rulesets.ose.wording.log.words import HEALED, HEALED_MANY, WOUNDED_MANY, about, dies
 from rulesets.results import Gathering, Part, of_rule
@@ -32,12 +31,13 @@ SAVED_MANY = pgettext("ose", "{count} saved: {who}.")
 def cast(entry: Entry, gathering: Gathering) -> None:
     """Tells the spell, with its effect if one sentence covers everything."""
     aimed, only = entry.facts.get("targets", 0), _only(gathering.entries)
-    if aimed < 2 and only is None:
+    if only is not None:
+        gathering.does(_on_one(entry, only) or gathering.sentence(entry))
+    elif aimed < 2:
         gathering.does(gathering.sentence(entry))
-    elif only is not None:
-        gathering.does(_on_one(entry, only))
     else:
-        gathering.does(_at_several(entry, gathering.entries, aimed))
+        shared = _at_several(entry, gathering.entries, aimed)
+        gathering.does(shared or gathering.sentence(entry))
         for lasts in of_rule(gathering.entries, "spell_duration"):
             gathering.does(gathering.sentence(lasts))
 
@@ -90,23 +90,23 @@ def _only(entries: Sequence[Entry]) -> Entry | None:
     return reached[0]
 
 
-def _on_one(entry: Entry, reached: Entry) -> Phrase:
+def _on_one(entry: Entry, reached: Entry) -> Phrase | None:
     on_self, did = reached.target == entry.who, effects(reached.facts)
     if on_self and not did:
-        return of_spell(entry, entry.facts)
+        return None
     message = ON_SELF if on_self else ON_ONE if did else AT_ONE
     values = {**people(entry), "target": Name(reached.target or ""), "effects": did}
     return Phrase(message, {**values, "spell": Term(entry.facts["spell"])})
 
 
-def _at_several(entry: Entry, entries: Sequence[Entry], aimed: int) -> Phrase:
+def _at_several(entry: Entry, entries: Sequence[Entry], aimed: int) -> Phrase | None:
     """The spell's sentence for several targets, with their common roll."""
     values = {**people(entry), "spell": Term(entry.facts["spell"])}
     for rolled in of_rule(entries, "spell_damage", "spell_healing"):
         for fact, message in (("damage", DAMAGES), ("healing", HEALS)):
             if fact in rolled.facts:
                 return Phrase(message, {**values, fact: rolled.facts[fact]}, aimed)
-    return of_spell(entry, entry.facts)
+    return None
 
 
 def _gained(entry: Entry, entries: Sequence[Entry]) -> int:

@@ -1,4 +1,5 @@
-"""Sentences of the log that depend on more than one fact, named like their rules (README 7)."""
+"""Sentences of the log that depend on more than one fact (README 7): their forms, and those with
+values of their own, which are named like their rules."""
 
 from rulesets.contract import Entry
 from rulesets.messages import Phrase, Term, phrase
@@ -8,14 +9,14 @@ from rulesets.sentence_patterns import Facts, people
 ALSO = LEXICON.also
 
 
-def attack(entry: Entry, facts: Facts) -> Phrase:
-    """The sentence with a weapon of the catalogue, with the table's own, or without a weapon."""
-    weapon, values = facts["weapon"], {**people(entry), "damage": facts["damage"]}
+def struck(facts: Facts) -> str:
+    """The form for a weapon of the catalogue, for the table's own, or without a weapon."""
+    weapon = facts["weapon"]
     if weapon == "attack":
-        return Phrase(ALSO["bare"][_result(facts)], values)
-    known = f"with.{weapon}" in LEXICON.terms
-    words = Term(f"with.{weapon}" if known else weapon)
-    return Phrase(ALSO["known" if known else "own"][_result(facts)], {**values, "weapon": words})
+        return _result(facts)
+    return (
+        f"{_result(facts)}_with" if f"with.{weapon}" in LEXICON.terms else f"{_result(facts)}_own"
+    )
 
 
 def _result(facts: Facts) -> str:
@@ -28,20 +29,17 @@ def _result(facts: Facts) -> str:
     return "helpless" if facts["automatic"] == "helpless" else "hit"
 
 
-def hit_points(entry: Entry, facts: Facts) -> Phrase:
+def changed(facts: Facts) -> str:
+    """The form for hit points that fall, rise or stay, as far as the reader may know them."""
     if "before" not in facts:
-        return Phrase(ALSO["untold"]["hit_points"], people(entry))
+        return "untold"
     before, after = facts["before"], facts["after"]
-    change = "falls" if after < before else "rises" if after > before else "stays"
-    values = {**people(entry), "before": before, "after": after}
-    return Phrase(ALSO[change]["hit_points"], values, after)
+    return "falls" if after < before else "rises" if after > before else "stays"
 
 
-def cast(entry: Entry, facts: Facts) -> Phrase:
-    targets, values = facts.get("targets", 0), {**people(entry), "spell": Term(facts["spell"])}
-    if targets < 2:
-        return Phrase(ALSO["said"]["cast"], values)
-    return Phrase(ALSO["several"]["cast"], values, targets)
+def aimed(facts: Facts) -> str:
+    """The form for a spell on several targets."""
+    return "several" if facts.get("targets", 0) > 1 else "said"
 
 
 def spell_effect(entry: Entry, facts: Facts) -> Phrase:
