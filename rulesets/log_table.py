@@ -23,7 +23,8 @@ named, and so are parts that the game makes itself. Texts of a rule are `also.FO
 `yes` or `no` if it is true or false; or it names one of the game's functions for the form. Without
 `by`, or without such a form, it is `said`. Where the reader does not know a fact of the sentence,
 `FORM_untold` or `untold` is told; where they do not know the fact that chooses, `said`, or else
-`untold`, or else `no`; where the entry names nobody else, `FORM_alone` or `alone`.
+`untold`, or else `no`; where the entry names nobody else, `FORM_alone` or `alone`, but with
+`on_self` not for those who are their own target.
 `count` is the fact that chooses the plural.
 
 `part` is the weight of what has happened, "" for that of a change, with its words in `also.part`
@@ -119,6 +120,7 @@ class Rows:
         like: str = "",
         by: str = "",
         count: str = "",
+        on_self: bool = False,
         part: str | None = None,
         parts: Mapping[str, str] | None = None,
         told: Literal["befalls", "deed", "elsewhere"] = "befalls",
@@ -150,7 +152,7 @@ class Rows:
         return Rule(
             says=self.says[says]
             if says
-            else self.says.get(name) or self._says(name, form if by else None, count),
+            else self.says.get(name) or self._says(name, form if by else None, count, on_self),
             part=every[""]
             if one
             else self.parts.get(name) or _by_form(self._form(by.split()[-1:]), every),
@@ -169,7 +171,7 @@ class Rows:
     def _form(self, by: list[str]) -> FormOf:
         return self.forms.get(" ".join(by)) or partial(form_of, by)
 
-    def _says(self, rule: str, form_of: FormOf | None, count: str) -> Say | None:
+    def _says(self, rule: str, form_of: FormOf | None, count: str, on_self: bool) -> Say | None:
         """The sentence by its form; None for a rule without any."""
 
         @lru_cache(MOST_FORMS)
@@ -183,7 +185,7 @@ class Rows:
             return self._if_known(message, self._if_known(untold, nothing, count), count)
 
         def say(entry: Entry, facts: Facts) -> Phrase | None:
-            aims = entry.target not in (None, "", entry.who)
+            aims = entry.target not in (None, "", *(() if on_self else (entry.who,)))
             return sentence(form_of(facts) if form_of else "said", aims)(entry, facts)
 
         return say if form_of or self._text("said", rule) else None

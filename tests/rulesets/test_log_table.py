@@ -28,6 +28,8 @@ leap.also.untold = "{who} tries to leap."
 leap.also.part_no = "short of it"
 aim.also.said = "{who} aims at {target}."
 aim.also.alone = "{who} takes aim."
+heals.also.said = "{who} heals {target}."
+heals.also.alone = "{who} rests."
 aim.also.rule = "The next shot is better."
 shots.also.said = ["{who} fires {count} shot.", "{who} fires {count} shots."]
 rests.also.said = "{who} rests."
@@ -45,6 +47,7 @@ TABLE: dict[str, Any] = {
     "rules": {
         "leap": {"like": "test", "sees": "@way", "by": "success", "parts": {"no": "MISSED"}},
         "aim": {"sees": "", "why": ["rule"]},
+        "heals": {"sees": "", "on_self": True},
         "shots": {"sees": "shots", "count": "shots", "came": False},
         "turn": {"sees": ""},
         "rests": {"actor": "hours", "target": "hp"},
@@ -76,6 +79,9 @@ def log(tmp_path: Path) -> Log:
         ("leap", None, {}, "{who} tries to leap."),
         ("aim", "bor", {}, "{who} aims at {target}."),
         ("aim", None, {}, "{who} takes aim."),
+        ("aim", "ada", {}, "{who} takes aim."),
+        ("heals", "ada", {}, "{who} heals {target}."),
+        ("heals", None, {}, "{who} rests."),
         ("shots", None, {"shots": 3}, "{who} fires {count} shot."),
     ],
 )

@@ -14,9 +14,8 @@ def struck(facts: Facts) -> str:
     weapon = facts["weapon"]
     if weapon == "attack":
         return _result(facts)
-    return (
-        f"{_result(facts)}_with" if f"with.{weapon}" in LEXICON.terms else f"{_result(facts)}_own"
-    )
+    how = "with" if f"with.{weapon}" in LEXICON.terms else "own"
+    return f"{_result(facts)}_{how}"
 
 
 def _result(facts: Facts) -> str:
