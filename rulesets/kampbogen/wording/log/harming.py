@@ -29,7 +29,9 @@ STAYS = pgettext("kampbogen", "{pool} stays {number}")
 def harm(entry: Entry, gathering: Gathering) -> None:
     """Tells all harm of a combatant in one sentence, unless its cause or the fall covers it."""
     facts, entries = entry.facts, gathering.entries
-    lost = facts["before"] - facts["after"] if "after" in facts else facts["amount"]
+    lost = facts["amount"]
+    if {"before", "after"} <= facts.keys():
+        lost = facts["before"] - facts["after"]
     sentence = None if about(entries, entry.target, "down") else _takes(entry, gathering)
     gathering.befalls(entry.target, Weight.WOUNDED, sentence, life=lost, many=WOUNDED_MANY)
 
@@ -41,8 +43,10 @@ def down(entry: Entry, gathering: Gathering) -> None:
 
 def heal(entry: Entry, gathering: Gathering) -> None:
     facts = entry.facts
-    gained = facts["after"] - facts["before"] if "after" in facts else facts["amount"]
-    woken = facts.get("before") == 0 and facts["after"] != 0
+    gained = facts["amount"]
+    if {"before", "after"} <= facts.keys():
+        gained = facts["after"] - facts["before"]
+    woken = facts.get("before") == 0 and facts.get("after") != 0
     gathering.befalls(
         entry.target,
         Weight.CHANGED,

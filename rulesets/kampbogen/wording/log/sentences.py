@@ -93,10 +93,11 @@ def effect(entry: Entry, facts: Facts) -> Phrase | None:
     if costs:
         each = ALSO["costs_each"]["effect"]
         return Phrase(ALSO["costs"]["effect"], named, facts["harm"], "target", each)
-    condition = facts["condition"]
-    form = "lays" if condition else "reaches"
+    form = "lays" if facts["condition"] else "reaches"
     message = ALSO[form if entry.who in ("gm", None) else f"{form}_from"]["effect"]
-    return Phrase(message, {**named, "condition": Term(condition)}, gather="target")
+    if facts["condition"]:
+        named["condition"] = Term(facts["condition"])
+    return Phrase(message, named, gather="target")
 
 
 def set_by_gm(entry: Entry, facts: Facts) -> Phrase:

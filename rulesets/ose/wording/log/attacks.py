@@ -119,7 +119,7 @@ def _range(entry: Entry, facts: Facts) -> list[Line]:
 
 
 def _total(entry: Entry, facts: Facts) -> list[Line]:
-    if "total" not in facts or facts["automatic"] == "helpless":
+    if not {"total", "ac_hit"} <= facts.keys() or facts["automatic"] == "helpless":
         return []
     reached = phrase(AC_HIT if facts["hit"] else AC_MISSED, ac=figure(facts["ac_hit"]))
     return [Line(reached, facts["total"], total=True)]

@@ -30,7 +30,7 @@ def _result(facts: Facts) -> str:
 
 def changed(facts: Facts) -> str:
     """The form for hit points that fall, rise or stay, as far as the reader may know them."""
-    if "before" not in facts:
+    if not {"before", "after"} <= facts.keys():
         return "untold"
     before, after = facts["before"], facts["after"]
     return "falls" if after < before else "rises" if after > before else "stays"
