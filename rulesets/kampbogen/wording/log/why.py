@@ -63,7 +63,7 @@ def thrashes(entry: Entry, facts: Facts) -> list[Line]:
 
 
 def warded(entry: Entry, facts: Facts) -> list[Line]:
-    """What wards off an effect."""
+    """The ability that wards off an effect."""
     if facts["quality"]:
         return [Line(phrase(pgettext("kampbogen", "A quality: nothing wards it off.")))]
     once = pgettext("kampbogen", "The same effect works once a round, whoever brings it.")
@@ -75,7 +75,7 @@ def warded(entry: Entry, facts: Facts) -> list[Line]:
 
 
 def hit(entry: Entry, facts: Facts) -> list[Line]:
-    """Who is hit by the kampgrad, what they did, and its harm."""
+    """A target of the kampgrad: its deed, and the harm."""
     taken = pgettext("kampbogen", "Among those hit by the combat grade")
     lines = [Line(phrase(taken))] if facts["taken"] else []
     if facts["action"]:

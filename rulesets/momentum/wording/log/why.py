@@ -83,7 +83,7 @@ def _times(number: int, times: float) -> set[int]:
 
 
 def levels(entry: Entry, facts: Facts) -> list[Line]:
-    """What a defence stops."""
+    """The levels of an attack and of the defence that stops it."""
     return [
         Line(phrase(pgettext("momentum", "Attack")), level(facts["against"])),
         Line(phrase(pgettext("momentum", "Defence")), level(facts["level"])),
