@@ -1,7 +1,5 @@
 """The game's words: those of `words.toml`, and the log by the rows of `log.toml` (README 6, 9)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
