@@ -51,7 +51,6 @@ _ROWS = Rows(
         "dice": (why.dice,),
         "special": (why.special,),
     },
-    facts={},
     word=_word,
     forms={function.__name__: function for function in _FORMS},
 )

@@ -50,7 +50,6 @@ _ROWS = Rows(
     came={function.__name__: function for function in _CAME},
     says={"test": testing.of_test, "ward": testing.of_ward, "check": testing.of_check},
     lines={function.__name__: (function,) for function in _LINES},
-    facts={},
     word=_word,
     forms={function.__name__: function for function in _FORMS},
 )

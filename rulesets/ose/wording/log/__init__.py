@@ -38,7 +38,6 @@ _ROWS = Rows(
     came={function.__name__: function for function in _CAME},
     says={function.__name__: function for function in _SAYS},
     lines={**attacks.LINES, **{function.__name__: (function,) for function in _LINES}},
-    facts={},
     word=_word,
     parts={"condition_ended": magic.ENDED},
     forms={function.__name__: function for function in _FORMS},
