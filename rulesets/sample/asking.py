@@ -19,7 +19,6 @@ from rulesets.visibility import BaseVisibility
 
 NEEDS = pgettext("sample", "{least}+ on {dice}")
 CANNOT = phrase(pgettext("sample", "Cannot hit"))
-DIE = Dice("1d6")
 
 Visibility = BaseVisibility[Combatant]
 visibility_of = Visibility.for_viewer
@@ -29,8 +28,8 @@ def begin(
     roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Source
 ) -> Outcome[State]:
     """The state with the first open question. Raises `IllegalSetup`."""
-    chosen = Options(**check_options(options))
-    fight = Fight.from_state(State(options=chosen, combatants=combatants(roster)), dice)
+    state = State(options=Options(**check_options(options)), combatants=combatants(roster))
+    fight = Fight.from_state(state, dice)
     if len(sides(fight)) > 1:
         rules.next_round(fight)
     run_on(fight)
@@ -40,12 +39,14 @@ def begin(
 def run_on(fight: Fight) -> None:
     """Runs everything that needs no choice."""
     while not fight.over and not pending(fight):
-        if fight.coming and len(sides(fight)) > 1:
+        if len(sides(fight)) < 2:
+            rules.end(fight)
+        elif fight.coming:
             rules.next_side(fight)
-            continue
-        if fight.options.rout and len(sides(fight)) > 1:
+        else:
             rules.check_rout(fight)
-        (rules.next_round if len(sides(fight)) > 1 else rules.end)(fight)
+            if len(sides(fight)) > 1:
+                rules.next_round(fight)
 
 
 def pending(board: Board) -> tuple[Decision, ...]:
@@ -91,7 +92,7 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
         return None
     target = state.combatants[choice.fields["target"]]
     least, last = rules.least_to_hit(attacker, target), target.wounds + 1 >= target.toughness
-    needs = phrase(NEEDS, least=least, dice=DIE) if least <= 6 else CANNOT
+    needs = phrase(NEEDS, least=least, dice=Dice("1d6")) if least <= 6 else CANNOT
     fells = prediction[True] * last if visibility.openness(target) == "numbers" else None
     does = Harm(mean=prediction[True], term="wounds", fells=fells)
     return Chance(round(100 * prediction[True]), needs=(needs,), does=does)

@@ -102,7 +102,7 @@ def next_side(fight: Fight) -> None:
 def check_rout(fight: Fight) -> None:
     """Rolls for sides that have lost at least half of their number, and lets those that fail flee;
     heroes decide for themselves."""
-    for side in sides(fight):
+    for side in sides(fight) if fight.options.rout else ():
         if side != HEROES and _half_is_lost(fight, side):
             roll = fight.roll(side, "rout", 1, 6)
             held = roll.faces[0] >= HOLDS
