@@ -34,11 +34,5 @@ def summary(stats: Mapping[str, Any], options: Mapping[str, Any]) -> Phrase:
 ROWS = Rows(LEXICON, came={"initiative": initiative})
 LOG = Log(ROWS.rules(table(__file__, "log.toml")))
 WORDING = wording(
-    LEXICON,
-    LOG,
-    refusing=("guard",),
-    aims=("target",),
-    turns=("turn",),
-    unlisted=(),
-    summary=summary,
+    LEXICON, LOG, refusing=("guard",), aims=("target",), turns=("turn",), summary=summary
 )
