@@ -19,6 +19,7 @@ from typing import Any
 from msgspec import json
 
 from rulesets.contract import (
+    GM,
     Choice,
     CombatantView,
     Decision,
@@ -60,7 +61,6 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
     face: Face = staticmethod(lowest)
     """The faces made up to foresee a roll. A game replaces them where the default would tie or has
     a special meaning."""
-    suggest = staticmethod(aimed)
     luck = staticmethod(of_entry)
     dead: tuple[str, ...] = ()
     spot = Spot()
@@ -111,7 +111,11 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
         """False: nothing is scarce."""
         return False
 
-    def kept(self, state: S, id: str) -> dict[str, Any]:
+    def suggest(self, state: Any, /, decision: Decision, viewer: Viewer = GM) -> Choice:
+        """The first option with a target, which companions share out; else the default."""
+        return aimed(state, decision, viewer)
+
+    def kept(self, state: Any, id: str) -> dict[str, Any]:
         """The fields of a combatant that are declared as `KEPT`."""
         return kept_of(state.combatants[id])
 
