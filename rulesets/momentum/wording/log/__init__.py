@@ -14,7 +14,6 @@ from rulesets.momentum.wording.log import (
     choosing,
     doings,
     manoeuvres,
-    meeting,
     testing,
     why,
 )
@@ -23,7 +22,7 @@ from rulesets.wording.labels import names
 _CAME = (
     *(choosing.choice, testing.test, testing.ward, testing.count),
     *(doings.initiative, doings.other, doings.cast, doings.spell_damage),
-    *(meeting.meets, meeting.ignore, meeting.group, meeting.redirect),
+    *(choosing.meets, choosing.ignore, choosing.group, choosing.redirect),
     *(blows.damage, blows.half_damage, blows.riposte),
     *(manoeuvres.flank, manoeuvres.switch, manoeuvres.momentum, manoeuvres.dissolve),
 )

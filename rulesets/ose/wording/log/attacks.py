@@ -7,8 +7,7 @@ from rulesets.dice import Roll
 from rulesets.log_rows import Why, dice
 from rulesets.messages import Dice, Phrase, npgettext, pgettext, phrase
 from rulesets.ose.wording.labels import LEXICON, figure, label
-from rulesets.ose.wording.log.harm import wait, waits
-from rulesets.ose.wording.log.words import IMMUNE, UNHARMED
+from rulesets.ose.wording.log.harm import IMMUNE, UNHARMED, wait, waits
 from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import Facts, people
 from rulesets.wording.labels import signed

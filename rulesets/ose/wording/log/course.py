@@ -6,7 +6,7 @@ from rulesets.contract import Entry, Line, Weight
 from rulesets.log_rows import number
 from rulesets.messages import Name, Phrase, npgettext, pgettext, phrase
 from rulesets.ose.wording.labels import groups
-from rulesets.ose.wording.log.words import about
+from rulesets.ose.wording.log.harm import about
 from rulesets.results import Gathering, of_rule
 from rulesets.sentence_patterns import Facts
 

@@ -1,12 +1,15 @@
-"""Hit points and deaths (README 7.7), and damage that waits for the end of a phase."""
+"""Hit points (README 7.7), damage that waits for the end of a phase, and what other files share."""
 
 from collections.abc import Sequence
 
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Name, Phrase, pgettext, phrase
-from rulesets.ose.wording.log.words import HEALED, HEALED_MANY, WOUNDED_MANY, about, dies
 from rulesets.results import Gathering
 
+WOUNDED_MANY = pgettext("ose", "{count} wounded: {who}.")
+HEALED, HEALED_MANY = pgettext("ose", "healed"), pgettext("ose", "{count} healed: {who}.")
+IMMUNE = pgettext("ose", "immune")
+UNHARMED = pgettext("ose", "no damage")
 WAITS = pgettext("ose", "{target} takes the damage at the end of the phase.")
 WAITS_MANY = pgettext("ose", "At the end of the phase {who} takes damage.")
 AT_THE_END = pgettext("ose", "{damage} damage at the end of the phase")
@@ -46,3 +49,16 @@ def wait(gathering: Gathering, target: str | None, damage: int) -> None:
         word=phrase(AT_THE_END, damage=damage),
         many=WAITS_MANY,
     )
+
+
+def about(entries: Sequence[Entry], rule: str, target: str | None) -> Entry | None:
+    """The last entry of a rule whose target is this combatant."""
+    return next((entry for entry in reversed(entries) if _befell(entry, rule, target)), None)
+
+
+def dies(entries: Sequence[Entry], who: str | None) -> bool:
+    return about(entries, "death", who) is not None
+
+
+def _befell(entry: Entry, rule: str, target: str | None) -> bool:
+    return entry.rule == rule and target in (entry.target or entry.who,)

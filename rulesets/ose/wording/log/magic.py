@@ -6,9 +6,16 @@ from rulesets.contract import Entry, Line, Weight
 from rulesets.log_rows import by_fact
 from rulesets.messages import Name, Phrase, Term, pgettext, phrase
 from rulesets.ose.wording.labels import LEXICON, condition
-from rulesets.ose.wording.log.harm import wait, waits
+from rulesets.ose.wording.log.harm import (
+    HEALED,
+    HEALED_MANY,
+    WOUNDED_MANY,
+    about,
+    dies,
+    wait,
+    waits,
+)
 from rulesets.ose.wording.log.sentences import effects
-from rulesets.ose.wording.log.words import HEALED, HEALED_MANY, WOUNDED_MANY, about, dies
 from rulesets.results import Gathering, Part, of_rule
 from rulesets.sentence_patterns import Facts, people
 from rulesets.wording.labels import signed
