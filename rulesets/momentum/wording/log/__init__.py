@@ -9,14 +9,7 @@ from rulesets.log_rows import Log
 from rulesets.log_table import Rows
 from rulesets.messages import Name, Phrase, Term
 from rulesets.momentum.wording.labels import LEXICON, counted, label
-from rulesets.momentum.wording.log import (
-    blows,
-    choosing,
-    doings,
-    manoeuvres,
-    testing,
-    why,
-)
+from rulesets.momentum.wording.log import blows, choosing, doings, manoeuvres, testing, why
 from rulesets.wording.labels import names
 
 _CAME = (

@@ -1,5 +1,5 @@
-"""The log of choices, and of whom a melee brings together before its blows. Choices that are followed
-by an entry of their own at once, and staying out of something, have no sentence."""
+"""The log of choices, and of whom a melee brings together before its blows. Choices that are
+followed by an entry of their own at once, and staying out of something, have no sentence."""
 
 from rulesets.contract import Entry, Weight
 from rulesets.messages import Phrase, pgettext, phrase
