@@ -10,9 +10,9 @@ from rulesets.every import chance_of, every
 from rulesets.messages import Dice, pgettext, phrase
 from rulesets.reducer import chosen
 from rulesets.rulings import Answers, Rulings, newcomer
-from rulesets.sample import rules
+from rulesets.sample import rules, sheet
 from rulesets.sample.rules import Board, Fight, sides
-from rulesets.sample.sheet import FIELDS, SETTABLE, check_options, combatant, combatants, wounded
+from rulesets.sample.sheet import FIELDS
 from rulesets.sample.state import Combatant, Options, State
 from rulesets.suggesting import aimed
 from rulesets.visibility import BaseVisibility
@@ -28,7 +28,9 @@ def begin(
     roster: Sequence[Mapping[str, Any]], options: Mapping[str, Any], dice: Source
 ) -> Outcome[State]:
     """The state with the first open question. Raises `IllegalSetup`."""
-    state = State(options=Options(**check_options(options)), combatants=combatants(roster))
+    state = State(
+        options=Options(**sheet.check_options(options)), combatants=sheet.combatants(roster)
+    )
     fight = Fight.from_state(state, dice)
     if len(sides(fight)) > 1:
         rules.next_round(fight)
@@ -103,19 +105,19 @@ def _note_set(fight: Fight, combatant: Combatant, name: str, value: Any) -> None
 
 
 def _set_wounds(fight: Fight, combatant: Combatant, wounds: int) -> None:
-    fight.combatants[combatant.id] = wounded(combatant, wounds)
+    fight.combatants[combatant.id] = sheet.wounded(combatant, wounds)
 
 
 def _add(fight: Fight, raw: Any) -> None:
     """Adds a newcomer, who acts from the next round on."""
-    added = combatant(newcomer(raw, fight.combatants))
+    added = sheet.combatant(newcomer(raw, fight.combatants))
     fight.combatants[added.id] = added
     fight.change(added.id, acted=True)
     fight.note("joined", added.id)
 
 
 _RULINGS = Rulings(
-    settable=SETTABLE,
+    settable=sheet.SETTABLE,
     checked=FIELDS.checked,
     expect=FIELDS.expect,
     note_set=_note_set,
