@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from rulesets.chances import Distribution, sums
+from rulesets.contract import Entry
+from rulesets.contract.reports import Luck
 from rulesets.dice import Roll
 
 
@@ -19,3 +21,8 @@ def among(chances: Distribution, result: int, *, low: bool = False) -> float:
         if (number > result if low else number < result)
     )
     return worse + chances.get(result, 0.0) / 2
+
+
+def of_entry(entry: Entry) -> tuple[Luck, ...]:
+    """The luck of its rolls in a game where high rolls are always lucky."""
+    return tuple(Luck(roll.who, of_sum(roll)) for roll in entry.rolls)

@@ -19,7 +19,9 @@ from typing import Any
 from msgspec import json
 
 from rulesets.contract import (
+    GM,
     Choice,
+    CombatantView,
     Decision,
     IllegalChoice,
     Option,
@@ -30,10 +32,14 @@ from rulesets.contract import (
     State,
     Viewer,
 )
+from rulesets.contract.reports import Supply
+from rulesets.declared import kept_of
 from rulesets.dice import Dice, DiceNeeded, Roll
 from rulesets.foreseen import AwaitedDice, Face, PlayedOn, foreseen, lowest, told_of
+from rulesets.luck import of_entry
 from rulesets.messages import Phrase
 from rulesets.plain import plainly
+from rulesets.suggesting import aimed
 from rulesets.working import WorkingCopy
 
 
@@ -55,6 +61,7 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
     face: Face = staticmethod(lowest)
     """The faces made up to foresee a roll. A game replaces them where the default would tie or has
     a special meaning."""
+    luck = staticmethod(of_entry)
     dead: tuple[str, ...] = ()
     spot = Spot()
 
@@ -104,9 +111,23 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
         """False: nothing is scarce."""
         return False
 
+    def suggest(self, state: Any, /, decision: Decision, viewer: Viewer = GM) -> Choice:
+        """The first option with a target, which companions share out; else the default."""
+        return aimed(state, decision, viewer)
+
+    def kept(self, state: Any, id: str) -> dict[str, Any]:
+        """The fields of a combatant that are declared as `KEPT`."""
+        return kept_of(state.combatants[id])
+
+    def supplies(self, seen: CombatantView) -> tuple[Supply, ...]:
+        """None: nothing runs out."""
+        return ()
+
     def at_stake(self, roll: AwaitedDice[S], /) -> Stakes:
-        """The roller and the purpose of the dice."""
-        return Stakes(title=roll.title)
+        """The roller and the purpose of the dice; the lowest result that is enough, if it is a fact
+        `needed` of the entry."""
+        needed = roll.entry.facts.get("needed") if roll.entry else None
+        return Stakes(title=roll.title, least=needed)
 
     def stakes(
         self, state: S, choice: Choice, known: Sequence[Roll], needed: DiceNeeded, viewer: Viewer

@@ -17,7 +17,7 @@ from rulesets.messages import Message, Name, Phrase, Term, phrase
 Facts = Mapping[str, Any]
 Sentence = Callable[[Entry, Facts], Phrase | None]
 type Say = Sentence | Message
-type Word = Callable[[str, str], Term | tuple[Any, ...]]
+type Word = Callable[[str, str], Term | Name | Phrase | tuple[Any, ...]]
 """The words of a fact and its value; a tuple for a list."""
 
 _NO_FACTS = {"who", "target", "count"}
@@ -108,7 +108,7 @@ def _places(message: Message) -> list[str]:
     return [name for _, name, _, _ in Formatter().parse(message.plural or message.text) if name]
 
 
-def _shown(name: str, value: Any, word: Word) -> int | Term | tuple[Any, ...]:
+def _shown(name: str, value: Any, word: Word) -> Any:
     return value if isinstance(value, int) else word(name, str(value))
 
 

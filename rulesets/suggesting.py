@@ -70,6 +70,24 @@ def _of_side(side: str, own: tuple[str, ...], foes: str, hidden: tuple[str, ...]
     return Viewer(controls=(*own, side), sides=(side,), foes=foes, hidden=hidden)
 
 
+@for_its_side(BaseVisibility.for_viewer)
+def aimed(board: Peopled[Any], decision: Decision, visibility: BaseVisibility[Any]) -> Choice:
+    """The `suggest` of a game without one of its own: the first option with a target, and
+    companions share out their targets; without such an option the default."""
+    asked = board.combatants.get(decision.by)
+    side = asked.side if asked is not None else decision.by
+    companions = [each.id for each in visibility.seen(board.combatants) if each.side == side]
+
+    def target(field: Field, chosen: Mapping[str, Any]) -> str:
+        return spread(field.choices, before=ahead(decision.by, companions))
+
+    targets = {
+        option.name: {field.name: target for field in option.fields if field.type == "combatant"}
+        for option in decision.options
+    }
+    return answer(decision, [name for name in targets if targets[name]], lambda name: targets[name])
+
+
 def answer(decision: Decision, preferred: Iterable[str], wishes: Callable[[str], Wishes]) -> Choice:
     """The first preferred option that is offered, else the default, else the first option. `wishes`
     is called with the option taken."""

@@ -73,6 +73,19 @@ class BaseVisibility[C: Somebody](Struct, frozen=True, dict=True):
         """How openly its health is shown, as in `Viewer.foes`."""
         return "numbers" if self.knows(combatant) else self.viewer.foes
 
+    def view_of(self, combatant: Any, **more: Any) -> CombatantView:
+        """Its view, with `more` than whose it is and its status; `able` as long as it is active."""
+        of_everybody = {
+            "id": combatant.id,
+            "name": combatant.name,
+            "side": combatant.side,
+            "ally": self.ally(combatant),
+            "mine": combatant.id in self.controlled,
+            "able": combatant.status == "active",
+            "status": combatant.status,
+        }
+        return CombatantView(**{**of_everybody, **more})
+
     def seen(self, combatants: Mapping[str, C]) -> Iterator[C]:
         """The combatants that the viewer may see."""
         return (combatant for id, combatant in combatants.items() if id not in self.hidden)

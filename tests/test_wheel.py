@@ -172,6 +172,7 @@ def test_a_wheel_holds_pages_catalogues_licences_and_nothing_of_a_table(wheel: P
         "rulesets/README.md",
         "rulesets/ose/words.toml",
         "rulesets/sample/words.toml",
+        "rulesets/sample/log.toml",
         f"runde-{VERSION}.dist-info/licenses/LICENSE",
     ):
         assert name in names

@@ -14,8 +14,9 @@ ROOMS = ("sheet", "rules", "wording", "asking", "shown")
 """The rooms in order; a file imports from its own room and from earlier ones. `state.py` counts as
 part of `sheet`, since a state is made of sheets. A small room is a single file of that name."""
 FRONT = {"README.md", "__init__.py", "apps.py", "demo.json", "resolver.py", "state.py"}
-BESIDES = {"library.json", "LICENSE-library.md", "words.toml"}
-"""Optional files: a library, the licence of content from elsewhere, the words by identifier."""
+BESIDES = {"library.json", "LICENSE-library.md", "words.toml", "log.toml"}
+"""Optional files: a library, the licence of content from elsewhere, the words by identifier, the
+rules of the log where `wording` is one file."""
 MOST_FILES = 14
 LONGEST_ROOM = 300  # lines
 

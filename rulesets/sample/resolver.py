@@ -1,7 +1,5 @@
 """The game as a ruleset. Its parts are in the files of its rooms."""
 
-from __future__ import annotations
-
 from rulesets.assembling import assembled
 from rulesets.contract.reports import Reports
 from rulesets.messages import pgettext

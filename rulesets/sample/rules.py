@@ -1,7 +1,5 @@
 """The course of a fight: initiative, attacks, guarding, and sides that flee (README 6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from rulesets.beats import beats
@@ -26,9 +24,6 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
     combatants: dict[str, Combatant]
 
 
-# -- queries --------------------------------------------------------------------------------------
-
-
 def standing(board: Board, side: str = "") -> Iterator[Combatant]:
     """Combatants who can act, of one side or of all."""
     for combatant in board.combatants.values():
@@ -41,17 +36,10 @@ def sides(board: Board) -> tuple[str, ...]:
     return tuple(dict.fromkeys(item.side for item in standing(board)))
 
 
-def opponents(board: Board, combatant: Combatant) -> tuple[str, ...]:
-    return tuple(other.id for other in standing(board) if other.side != combatant.side)
-
-
 def least_to_hit(attacker: Combatant, target: Combatant) -> int:
     """The lowest face that hits; a result above 6 means that none does."""
     harder = GUARDED if target.guards else 0
     return max(1, TO_HIT + harder - attacker.skill)
-
-
-# -- effects of a choice --------------------------------------------------------------------------
 
 
 def strike(least: int, throw: Throw) -> tuple[int, bool]:
@@ -86,12 +74,9 @@ def guard(fight: Fight, combatant: Combatant) -> None:
     fight.note("guard", combatant.id)
 
 
-# -- the course of a round ------------------------------------------------------------------------
-
-
 def next_round(fight: Fight) -> None:
-    for combatant in tuple(fight.combatants.values()):
-        fight.change(combatant.id, acted=False, guards=False)
+    for id in fight.combatants:
+        fight.change(id, acted=False, guards=False)
     fight.round += 1
     fight.note("round", facts={"round": fight.round})
     if fight.options.initiative:
@@ -111,34 +96,28 @@ def _roll_initiative(fight: Fight) -> None:
 
 
 def next_side(fight: Fight) -> None:
-    fight.turn, *coming = fight.coming
-    fight.coming = tuple(coming)
+    fight.turn, fight.coming = fight.coming[0], fight.coming[1:]
 
 
 def check_rout(fight: Fight) -> None:
     """Rolls for sides that have lost at least half of their number, and lets those that fail flee;
     heroes decide for themselves."""
-    for side in sides(fight):
+    for side in sides(fight) if fight.options.rout else ():
         if side != HEROES and _half_is_lost(fight, side):
             roll = fight.roll(side, "rout", 1, 6)
             held = roll.faces[0] >= HOLDS
             facts = {"roll": roll.faces[0], "needed": HOLDS, "held": held}
             with fight.exchange():
                 fight.note("rout", side, facts=facts, rolls=(roll,))
-                if not held:
-                    _run(fight, side)
+                for item in () if held else tuple(standing(fight, side)):
+                    fight.change(item.id, status="fled")
+                    fight.note("fled", item.id)
 
 
 def _half_is_lost(fight: Fight, side: str) -> bool:
-    members = [combatant for combatant in fight.combatants.values() if combatant.side == side]
-    lost = sum(member.status in ("out", "fled") for member in members)
-    return 2 * lost >= len(members) - sum(member.status == "removed" for member in members)
-
-
-def _run(fight: Fight, side: str) -> None:
-    for item in tuple(standing(fight, side)):
-        fight.change(item.id, status="fled")
-        fight.note("fled", item.id)
+    statuses = [item.status for item in fight.combatants.values() if item.side == side]
+    lost = sum(status in ("out", "fled") for status in statuses)
+    return 2 * lost >= len(statuses) - statuses.count("removed")
 
 
 def end(fight: Fight) -> None:

@@ -1,29 +1,24 @@
 """Sheets and house rules, described once for forms, for checks and for the GM (README 2, 3)."""
 
-from __future__ import annotations
-
+from functools import partial
 from typing import Any
 
 from msgspec.structs import asdict, replace
 
 from rulesets.contract import Spot
-from rulesets.declared import check_bounds, kept_of, quick_of, settable_of, stats_of
+from rulesets.declared import check_bounds, quick_of, settable_of, stats_of
 from rulesets.describing import fields_of
 from rulesets.fields import Fields
 from rulesets.roster import Participant, checked_by, everybody, participant
-from rulesets.sample.state import Combatant, Options, State
+from rulesets.sample.state import Combatant, Options
 
+FIELDS = Fields()
 OPTIONS = fields_of(Options)
 STATS = stats_of(Combatant)
 SETTABLE = settable_of(Combatant)
 QUICK = quick_of(Combatant)
+check_options = partial(FIELDS.options, OPTIONS)
 SPOT = Spot(("toughness", "skill"), {"toughness": ("wounds",)})
-
-FIELDS = Fields()
-
-
-def check_options(options: Any) -> dict[str, Any]:
-    return FIELDS.options(OPTIONS, options)
 
 
 def _combatant(row: Participant) -> Combatant:
@@ -36,13 +31,11 @@ check_stats = checked_by(_combatant)
 
 
 def combatant(row: Any) -> Combatant:
-    """A combatant from a row of the roster. Raises `IllegalSetup` with the stat that does not
-    fit."""
+    """Makes a combatant of a row. Raises `IllegalSetup` with the stat that does not fit."""
     return _combatant(participant(row))
 
 
-def combatants(roster: Any) -> dict[str, Combatant]:
-    return everybody(roster, combatant)
+combatants = partial(everybody, read=combatant)
 
 
 def wounded(combatant: Combatant, wounds: int) -> Combatant:
@@ -51,8 +44,3 @@ def wounded(combatant: Combatant, wounds: int) -> Combatant:
     if status in ("active", "out"):
         status = "out" if wounds >= combatant.toughness else "active"
     return replace(combatant, wounds=wounds, status=status)
-
-
-def kept(state: State, id: str) -> dict[str, Any]:
-    """The stats to write back to the sheet after the fight."""
-    return kept_of(state.combatants[id])

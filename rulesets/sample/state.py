@@ -1,23 +1,11 @@
 """A fight as an immutable value: the result of a step (README 4)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated
 
 from msgspec import Struct
 
-from rulesets.declared import (
-    KEPT,
-    OPEN,
-    OWN,
-    SETTABLE,
-    at_most,
-    marked,
-    quick,
-    settable,
-    stat,
-)
+from rulesets.declared import KEPT, OPEN, OWN, SETTABLE, at_most, marked, quick, settable, stat
 from rulesets.describing import between, one_of
 
 
@@ -41,11 +29,7 @@ class Combatant(Struct, frozen=True):
         int, between(0, 300), at_most("toughness"), OWN, stat(), SETTABLE, KEPT, quick("counts")
     ] = 0
     status: Annotated[
-        str,
-        one_of("active", "out", "fled"),
-        OPEN,
-        settable(default=None),
-        quick("conditions"),
+        str, one_of("active", "out", "fled"), OPEN, settable(default=None), quick("conditions")
     ] = "active"
     guards: Annotated[bool, OPEN, marked()] = False
     """Until the round ends."""

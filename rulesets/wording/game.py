@@ -8,9 +8,14 @@ from msgspec import Struct
 from rulesets.contract import Entry, Face, Line, PendingView, Result, Term, View
 from rulesets.dice import Roll
 from rulesets.lexicon import Lexicon
-from rulesets.messages import NOTHING, Phrase
+from rulesets.log_rows import Log
+from rulesets.messages import NOTHING, Name, Phrase, phrase
+from rulesets.messages import Term as Word
 from rulesets.results import every_face
+from rulesets.sentence_patterns import titled
 from rulesets.wording.afterwards import afterwards
+from rulesets.wording.labels import labels
+from rulesets.wording.questions import AT_WORK, OPTION, owed_by_kind
 
 
 class Deed(Protocol):
@@ -59,3 +64,56 @@ class GameWording(Struct, kw_only=True):
     ) -> Phrase:
         sentence = self.deed(view, asked, option, value, fields)
         return afterwards(self.lexicon, asked, option, sentence)
+
+
+def wording(lexicon: Lexicon, log: Log, **own: Any) -> GameWording:
+    """The wording that follows from the rows of `words.toml` and of the log; `own` are attributes
+    of the game's own. An option with a target has a row `OPTION.target` for its button."""
+    label = labels(lexicon.terms)
+
+    def of(view: View, asked: PendingView, option: str, value: str | None) -> Name | Word:
+        """The value if there is one, else the option."""
+        if value is None:
+            return label(asked.kind, option)
+        return Name(value) if view.seen(value) else Word(value)
+
+    def question(view: View, asked: PendingView) -> Phrase:
+        return phrase(lexicon.questions[asked.kind], who=Name(asked.by))
+
+    def answer(view: View, asked: PendingView, option: str, value: str | None) -> Phrase:
+        return phrase(OPTION, option=of(view, asked, option, value))
+
+    def deed(
+        view: View,
+        asked: PendingView,
+        option: str,
+        value: str | None,
+        fields: Mapping[str, Any] = NOTHING,
+    ) -> Phrase:
+        button = lexicon.buttons.get(option if value is None else f"{option}.target", OPTION)
+        words = of(view, asked, option, value)
+        return phrase(button, option=words, target=words)
+
+    def asked_of(view: View, asked: PendingView) -> Phrase:
+        if asked.by == "gm":
+            return phrase(lexicon.asked_of_gm.get(asked.kind, AT_WORK))
+        return phrase(lexicon.asked_of[asked.kind], who=Name(asked.by))
+
+    return GameWording(
+        **{
+            "lexicon": lexicon,
+            "terms": lexicon.terms,
+            "icons": lexicon.icons,
+            "question": question,
+            "answer": answer,
+            "deed": deed,
+            "notes": lambda view, asked, option: (),
+            "asked_of": asked_of,
+            "owed": owed_by_kind(lexicon.owed),
+            "rolled": lambda who, purpose, entry: titled(lexicon.rolled[purpose], who, entry),
+            "sentence": log.sentence,
+            "result": log.result,
+            "why": log.why,
+            **own,
+        }
+    )

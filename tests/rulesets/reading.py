@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from django.utils import translation
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from encounters.text.wording import Voice
 from rulesets import registry
 from rulesets.contract import Entry, Line
+from rulesets.log_rows import Log
 from rulesets.messages import Message, Phrase
 
 
@@ -51,10 +52,14 @@ class Reader:
         return f"{label} = {self.said(value, language)}"
 
 
-def thinned(entry: Entry) -> list[Entry]:
-    """An entry with all its facts, without each one of them, without dice, and without any."""
-    without = [
-        replace(entry, facts={name: fact for name, fact in entry.facts.items() if name != left_out})
-        for left_out in entry.facts
-    ]
-    return [entry, *without, replace(entry, rolls=()), replace(entry, facts={}, rolls=())]
+def readings(entry: Entry, log: Log, hideable: Iterable[str] = ()) -> Iterator[Entry]:
+    """The entry as it reaches readers: with all its facts, without each of those that not everybody
+    reads, without all of them, and without dice. `hideable`: facts that may name somebody hidden.
+    """
+    yield entry
+    yield replace(entry, rolls=())
+    known = log.of_who.get(entry.rule, frozenset()) | log.of_target.get(entry.rule, frozenset())
+    secret = {*known, *hideable}
+    for left_out in (*({name} for name in secret), secret):
+        facts = {name: fact for name, fact in entry.facts.items() if name not in left_out}
+        yield replace(entry, facts=facts)

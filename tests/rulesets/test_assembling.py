@@ -63,13 +63,13 @@ def test_everything_that_is_missing_is_told_at_once_with_its_purpose_and_its_pla
     change: Change,
 ) -> None:
     change("shown.py", "HARM = ", "HURT = ")
-    change("sheet.py", "def kept(", "def lasts(")
+    change("sheet.py", "check_stats = ", "checked_stats = ")
     change("resolver.py", 'slug = "cairn"', 'slug = "cairn"\n    dead = ("out",)')
     change("resolver.py", '    languages = ("en",)\n', "")
     assert refusal() == [
         "runde_cairn is not complete:",
         "  languages: the languages of all its words, with en (a line of the class)",
-        "  kept: the stats that last beyond a fight (kept in sheet.py)",
+        "  check_stats: checks the stats of a sheet (check_stats in sheet.py)",
         "  harm: the unit of damage (HARM in shown.py)",
     ]
 
@@ -88,21 +88,20 @@ def test_an_optional_part_that_is_promised_is_missing_too(change: Change) -> Non
 
 
 def test_a_part_that_takes_other_arguments_is_told(change: Change) -> None:
-    change("sheet.py", "def kept(state: State, id: str)", "def kept(state: State)")
-    change("sheet.py", "state.combatants[id]", "state.combatants['a']")
-    assert refusal()[1:] == ["  kept(state: 'State') -> 'dict[str, Any]' is called as (state, id)"]
+    change("shown.py", "def effects(entry: Entry) -> tuple[Effect, ...]", "def effects() -> None")
+    assert refusal()[1:] == ["  effects() -> None is called as (entry)"]
 
 
 def test_every_import_that_fails_is_told_at_once(change: Change) -> None:
     change(
         "rules.py", "from rulesets.beats import beats", "from rulesets.beats import beats, rests"
     )
-    change("shown.py", "from rulesets import luck", "from rulesets import fate, luck")
+    change("shown.py", "from rulesets.marks import Marks", "from rulesets.marks import Marks, fate")
     change("sheet.py", "from rulesets.fields import Fields", "from rulesets.checks import Fields")
     assert refusal()[1:] == [
-        "  rules.py:7: rulesets.beats has no rests",
-        "  sheet.py:12: there is no rulesets.checks",
-        "  shown.py:6: rulesets has no fate",
+        "  rules.py:5: rulesets.beats has no rests",
+        "  sheet.py:11: there is no rulesets.checks",
+        "  shown.py:8: rulesets.marks has no fate",
     ]
 
 

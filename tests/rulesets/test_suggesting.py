@@ -1,9 +1,10 @@
 """The common parts of `suggest` in every game."""
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from rulesets.contract import Decision, Field, Option
-from rulesets.suggesting import Shared, ahead, answer, filled, spread
+from rulesets.contract import Decision, Field, Option, Viewer
+from rulesets.suggesting import Shared, ahead, aimed, answer, filled, spread
 
 TARGET = Field(name="target", type="combatant", choices=("a", "b", "c"), required=True)
 WAY = Field(name="way", type="enum", choices=("walk", "ride"), default="walk")
@@ -58,3 +59,35 @@ def test_who_is_chosen_beforehand_is_given_for_the_rules_may_have_set_somebody_h
     feat = Field(name="feat", type="enum", choices=("cover",), default="cover")
     covered = replace(left, depends=("feat", {"cover": ("b",)}))
     assert filled(Option("do", (feat, covered)), {}) == {"feat": "cover", "target": "b"}
+
+
+class Fighter(Struct, frozen=True):
+    id: str
+    side: str
+
+
+class Fight(Struct, frozen=True):
+    combatants: dict[str, Fighter]
+
+
+SIDES = {"ada": "party", "bor": "party", "a": "foes", "b": "foes", "c": "foes"}
+FIGHT = Fight({id: Fighter(id, side) for id, side in SIDES.items()})
+STRIKE_OR_REST = (Option("rest"), Option("strike", (TARGET,)))
+
+
+def test_a_game_without_suggestions_aims_and_shares_out_targets() -> None:
+    strikes = [
+        aimed(FIGHT, Decision(who, "turn", STRIKE_OR_REST, "rest")) for who in ("ada", "bor")
+    ]
+    assert [(each.option, each.fields) for each in strikes] == [
+        ("strike", {"target": "a"}),
+        ("strike", {"target": "b"}),
+    ]
+
+
+def test_it_aims_at_nobody_hidden_and_takes_the_default_where_there_is_no_target() -> None:
+    decision = Decision("ada", "turn", STRIKE_OR_REST, "rest")
+    player = Viewer(controls=("ada",), sides=("party",), hidden=("a",))
+    assert aimed(FIGHT, decision, player).fields == {"target": "b"}
+    waits = Decision("ada", "turn", (Option("go"), Option("wait")), "wait")
+    assert aimed(FIGHT, waits).option == "wait"

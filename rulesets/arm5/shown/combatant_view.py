@@ -51,14 +51,9 @@ def _shown(
     """The view of a combatant, cached while its arguments are the same."""
     is_known = visibility.knows(combatant)
     openness = visibility.openness(combatant)
-    return CombatantView(
-        id=combatant.id,
-        name=combatant.name,
-        side=combatant.side,
-        ally=visibility.ally(combatant),
-        mine=combatant.id in visibility.viewer.controls,
+    return visibility.view_of(
+        combatant,
         able=combatant.active,
-        status=combatant.status,
         acted=acted,
         health=health(combatant, openness),
         figures=_figures(combatant, is_known, openness),

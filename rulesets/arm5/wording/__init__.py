@@ -4,12 +4,11 @@ from rulesets.arm5.wording.labels import LEXICON, summary
 from rulesets.arm5.wording.log import LOG
 from rulesets.arm5.wording.questions import answer, asked_of, deed, notes, owed, question
 from rulesets.arm5.wording.rolled import faces, rolled
-from rulesets.wording.game import GameWording
+from rulesets.wording.game import wording
 
-WORDING = GameWording(
-    lexicon=LEXICON,
-    terms=LEXICON.terms,
-    icons=LEXICON.icons,
+WORDING = wording(
+    LEXICON,
+    LOG,
     refusing=("end", "wait", "no", "lapse"),
     aims=("spell", "what", "task", "target", "toward", "weapon"),
     turns=("turn",),
@@ -21,9 +20,6 @@ WORDING = GameWording(
     owed=owed,
     notes=notes,
     rolled=rolled,
-    sentence=LOG.sentence,
-    result=LOG.result,
     faces=faces,
-    why=LOG.why,
     summary=summary,
 )

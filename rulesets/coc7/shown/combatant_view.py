@@ -30,14 +30,9 @@ _read, _read_sheet = facts_of(Combatant), reader(names_of(Sheet, seen="own"))
 def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -> CombatantView:
     is_known = visibility.knows(combatant)
     openness = visibility.openness(combatant)
-    return CombatantView(
-        id=combatant.id,
-        name=combatant.name,
-        side=combatant.side,
-        ally=visibility.ally(combatant),
-        mine=combatant.id in visibility.viewer.controls,
+    return visibility.view_of(
+        combatant,
         able=active(combatant) and not combatant.helpless,
-        status=combatant.status,
         acted=acted(state, combatant),
         health=health(combatant, openness),
         figures=_figures(combatant, visibility, is_known) if openness == "numbers" else (),

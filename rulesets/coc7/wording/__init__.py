@@ -6,12 +6,11 @@ from rulesets.coc7.wording.log import LOG
 from rulesets.coc7.wording.log.rolls import faces, title
 from rulesets.coc7.wording.notes import notes
 from rulesets.coc7.wording.questions import answer, asked_of, deed, owed, question
-from rulesets.wording.game import GameWording
+from rulesets.wording.game import wording
 
-WORDING = GameWording(
-    lexicon=LEXICON,
-    terms=LEXICON.terms,
-    icons=LEXICON.icons,
+WORDING = wording(
+    LEXICON,
+    LOG,
     refusing=("stop", "cease"),
     aims=("spell", "goal", "target", "weapon"),
     turns=("turn",),
@@ -23,9 +22,6 @@ WORDING = GameWording(
     owed=owed,
     notes=notes,
     rolled=title,
-    sentence=LOG.sentence,
-    result=LOG.result,
     faces=faces,
-    why=LOG.why,
     summary=summary,
 )

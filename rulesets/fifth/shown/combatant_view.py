@@ -68,14 +68,9 @@ def combatant_view(
     is_known = visibility.knows(combatant)
     openness = visibility.openness(combatant)
     lurks = combatant.hidden and not is_known  # of whom only the name is shown
-    return CombatantView(
-        id=combatant.id,
-        name=combatant.name,
-        side=combatant.side,
-        ally=visibility.ally(combatant),
-        mine=combatant.id in visibility.controlled,
+    return visibility.view_of(
+        combatant,
         able=combatant.status == "active" if lurks else combatant.able,
-        status=combatant.status,
         health=health(combatant, "nothing" if lurks else openness),
         figures=_figures(combatant, is_known) if openness == "numbers" and not lurks else (),
         marks=HIDDEN if lurks else tuple(_marks(combatant, around, is_known)),

@@ -3,12 +3,11 @@
 from rulesets.fifth.wording.labels import LEXICON, rolled, summary
 from rulesets.fifth.wording.log import LOG
 from rulesets.fifth.wording.questions import answer, asked_of, deed, notes, owed, question
-from rulesets.wording.game import GameWording
+from rulesets.wording.game import wording
 
-WORDING = GameWording(
-    lexicon=LEXICON,
-    terms=LEXICON.terms,
-    icons=LEXICON.icons,
+WORDING = wording(
+    LEXICON,
+    LOG,
     refusing=("decline", "keep", "pass", "ignore", "end"),
     aims=("power", "target", "targets", "weapon"),
     turns=("turn",),
@@ -21,8 +20,5 @@ WORDING = GameWording(
     owed=owed,
     notes=notes,
     rolled=rolled,
-    sentence=LOG.sentence,
-    result=LOG.result,
-    why=LOG.why,
     summary=summary,
 )

@@ -8,13 +8,11 @@ from msgspec.structs import replace
 from rulesets.blocks import table
 from rulesets.contract import Entry, Line, Weight
 from rulesets.fifth.wording.labels import LEXICON, TEXTS, by_type, label, listed, order_of, said
-from rulesets.log_rows import Log, Rule, dice, plus, total
+from rulesets.log_rows import Log, dice, plus, total
 from rulesets.log_table import Rows
 from rulesets.messages import Message, Name, Phrase, Term
 from rulesets.results import Gathering, Part, follow, of_rule
 from rulesets.sentence_patterns import Facts
-from rulesets.wording.labels import worded as value_worded
-from rulesets.wording.log import NEW, RULING, TAKEN_OUT, begins, over, value_set
 
 HELPLESS = {"unconscious", "paralyzed", "stunned", "petrified"}
 FALLS = ("dying", "stable", "death")
@@ -162,33 +160,16 @@ D20 = (
 ROWS = Rows(
     LEXICON,
     came={function.__name__: function for function in CAME},
-    says={},
     lines={
         "dice": (DICE,),
         "d20": D20,
         **{function.__name__: (function,) for function in (until, targets, types)},
     },
-    facts={},
     word=worded,
     parts={
         "damage": harm,
         "heal": healed,
         "effect": laid,
-        "joined": Part(word=NEW),
-        "removed": Part(weight=Weight.OUT, word=TAKEN_OUT),
     },
 )
-LOG = Log(
-    {
-        "round": Rule(sees="round", says=begins, came=None),
-        **ROWS.rules(table(__file__, "log.toml")),
-        "gm_set": Rule(
-            sees="",
-            target="field value",
-            outcome="",
-            says=value_set(label, lambda facts: value_worded(facts["value"])),
-            part=Part(word=RULING),
-        ),
-        "fight_over": Rule(sees="winner", outcome="winner", says=over),
-    }
-)
+LOG = Log(ROWS.rules(table(__file__, "log.toml")))

@@ -32,14 +32,9 @@ _hits = identity_cached(preview)
 
 def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -> CombatantView:
     is_known, hit = visibility.knows(combatant), _hits(state, visibility).get(combatant.id, "")
-    return CombatantView(
-        id=combatant.id,
-        name=combatant.name,
-        side=combatant.side,
-        ally=visibility.ally(combatant),
-        mine=combatant.id in visibility.viewer.controls,
+    return visibility.view_of(
+        combatant,
         able=combatant.fighter,
-        status=combatant.status,
         acted=bool(combatant.action) and state.phase != "act",  # until then it is only declared
         health=health_told(state, combatant, visibility),
         figures=_figures(combatant, is_known, state.over)

@@ -13,12 +13,11 @@ from rulesets.kampbogen.wording.questions import (
     question,
     rolled,
 )
-from rulesets.wording.game import GameWording
+from rulesets.wording.game import wording
 
-WORDING = GameWording(
-    lexicon=LEXICON,
-    terms=LEXICON.terms,
-    icons=LEXICON.icons,
+WORDING = wording(
+    LEXICON,
+    LOG,
     refusing=("pass", "leave_off"),
     aims=("goal", "target"),
     turns=("act",),
@@ -30,9 +29,6 @@ WORDING = GameWording(
     owed=owed,
     notes=notes,
     rolled=rolled,
-    sentence=LOG.sentence,
-    result=LOG.result,
     faces=faces,
-    why=LOG.why,
     summary=summary,
 )

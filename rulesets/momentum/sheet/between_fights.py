@@ -1,20 +1,12 @@
-"""Values that last beyond a fight, and the effects of a rest."""
+"""The effects of a rest."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from rulesets.declared import kept_of
 from rulesets.dice import Dice
 from rulesets.messages import Message, pgettext
-from rulesets.momentum.state import State
-
-
-def kept(state: State, id: str) -> dict[str, Any]:
-    """The stats to write back; full hit points too, since on a sheet they follow hit points."""
-    return kept_of(state.combatants[id])
-
 
 NIGHT = "night"
 RESTS: Mapping[str, Message] = {

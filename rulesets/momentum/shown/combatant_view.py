@@ -29,14 +29,8 @@ _sheet = reader("evade shield_defence full half".split())
 
 def combatant_view(state: State, combatant: Combatant, visibility: Visibility) -> CombatantView:
     openness = visibility.openness(combatant)
-    return CombatantView(
-        id=combatant.id,
-        name=combatant.name,
-        side=combatant.side,
-        ally=visibility.ally(combatant),
-        mine=combatant.id in visibility.viewer.controls,
-        able=combatant.status == "active",
-        status=combatant.status,
+    return visibility.view_of(
+        combatant,
         acted=_acted(state, combatant, visibility),
         health=health(combatant, openness),
         figures=_figures(combatant, visibility) if openness == "numbers" else (),

@@ -13,12 +13,12 @@ from rulesets.momentum.wording.questions import (
     question,
     rolled,
 )
-from rulesets.wording.game import GameWording
+from rulesets.wording.game import wording
 
-WORDING = GameWording(
-    lexicon=LEXICON,
+WORDING = wording(
+    LEXICON,
+    LOG,
     terms=TERMS,
-    icons=LEXICON.icons,
     refusing=("wait", "stay"),
     aims=("spell", "manoeuvre", "goal", "target", "weapon"),
     turns=("declare",),
@@ -31,9 +31,7 @@ WORDING = GameWording(
     owed=owed,
     notes=notes,
     rolled=rolled,
-    sentence=LOG.sentence,
     result=result,
     faces=faces,
-    why=LOG.why,
     summary=summary,
 )

@@ -23,14 +23,9 @@ def combatant_view(
 ) -> CombatantView:
     is_known = visibility.knows(combatant)
     openness = visibility.openness(combatant)
-    return CombatantView(
-        id=combatant.id,
-        name=combatant.name,
-        side=combatant.side,
-        ally=visibility.ally(combatant),
-        mine=combatant.id in visibility.controlled,
+    return visibility.view_of(
+        combatant,
         able=able(combatant),
-        status=combatant.status,
         acted=combatant.acted or combatant.disrupted,  # nothing more is asked of it (README 7.8)
         health=health(combatant, openness),
         figures=_figures(around.options, combatant, is_known) if openness == "numbers" else (),

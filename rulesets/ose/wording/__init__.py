@@ -6,12 +6,11 @@ from rulesets.ose.wording.notes import notes
 from rulesets.ose.wording.questions import answer, asked_of, deed, owed, question
 from rulesets.ose.wording.rolled import rolled
 from rulesets.ose.wording.summary import summary
-from rulesets.wording.game import GameWording
+from rulesets.wording.game import wording
 
-WORDING = GameWording(
-    lexicon=LEXICON,
-    terms=LEXICON.terms,
-    icons=LEXICON.icons,
+WORDING = wording(
+    LEXICON,
+    LOG,
     refusing=("pass", "forgo"),
     aims=("spell", "target", "weapon"),
     turns=("missile", "melee"),
@@ -22,8 +21,5 @@ WORDING = GameWording(
     owed=owed,
     notes=notes,
     rolled=rolled,
-    sentence=LOG.sentence,
-    result=LOG.result,
-    why=LOG.why,
     summary=summary,
 )

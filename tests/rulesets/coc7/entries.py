@@ -4,11 +4,10 @@ get it."""
 from collections.abc import Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from rulesets.coc7.wording.log import LOG
 from rulesets.contract import Entry
 from rulesets.dice import Roll
+from tests.rulesets import reading
 
 P = {
     "skill": 60,
@@ -204,11 +203,4 @@ HIDEABLE = {"gm_engage": ("other",)}
 
 
 def readings(entry: Entry) -> Iterator[Entry]:
-    """The entry as it reaches readers: with all its facts, without each of those that not everybody
-    reads, without all of them, and without dice."""
-    yield entry
-    yield replace(entry, rolls=())
-    secret = {*LOG.of_who.get(entry.rule, ()), *HIDEABLE.get(entry.rule, ())}
-    for left_out in (*({name} for name in secret), secret):
-        facts = {name: fact for name, fact in entry.facts.items() if name not in left_out}
-        yield replace(entry, facts=facts)
+    return reading.readings(entry, LOG, HIDEABLE.get(entry.rule, ()))

@@ -17,6 +17,7 @@ from tests.rulesets.kampbogen.fight import (
     play,
 )
 from tests.rulesets.kampbogen.views import BLIND, KAMPBOGEN, PIA
+from tests.rulesets.reading import readings
 from tests.rulesets.telling import Telling
 
 PEOPLE = NAMES | {"c": "Cora"}
@@ -109,7 +110,8 @@ def test_power_that_stays_at_0_is_no_change():
 
 
 def test_all_whom_an_unknown_kampgrad_costs_life_are_told_together():
-    hit = [Entry(rule="kampgrad_hit", who=who, facts={"harm": 2}) for who in ("a", "b")]
+    facts = {"harm": 2, "vehicle": False}
+    hit = [Entry(rule="kampgrad_hit", who=who, facts=facts) for who in ("a", "b")]
     told = KAMPBOGEN.wording.result(hit)
     said = [READER.said(each, "da", PEOPLE) for each in told.deed]
     assert said == ["Kampgraden koster Asta og Bo 2 liv hver."]
@@ -348,14 +350,12 @@ def test_a_round_is_told_in_every_language():
     }
 
 
-def test_it_is_told_also_where_facts_are_missing():
+def test_it_is_told_also_where_facts_are_for_others():
     failed = challenge("b challenge roll", dice="b challenge 1 1")
     for fight in (a_round(SMOKE, COLD), held_up("6 3"), failed):
         for entry in fight.log:
-            for thin in ((), ("effect",), ("amount",), ("total",)):
-                facts = {name: entry.facts[name] for name in thin if name in entry.facts}
-                bare = Entry(entry.rule, entry.who, entry.target, facts=facts)
-                result = KAMPBOGEN.wording.result([bare])
+            for told in readings(entry, LOG, ("effect", "opponents")):
+                result = KAMPBOGEN.wording.result([told])
                 assert (result is None) == (not LOG.has_part(entry.rule))
 
 

@@ -20,7 +20,7 @@ from tests.rulesets.momentum.fight import (
     two_on_one,
 )
 from tests.rulesets.momentum.views import MOMENTUM, PIA
-from tests.rulesets.reading import thinned
+from tests.rulesets.reading import readings
 from tests.rulesets.telling import Telling
 
 TOLD = Telling(READER)
@@ -191,9 +191,9 @@ def test_a_reward_is_told_in_every_language() -> None:
     assert last["pl"].endswith("Nagroda za obronę: Gob oddaje cios, cel Ada, obrażenia 8.")
 
 
-def test_it_is_told_also_where_facts_are_missing() -> None:
+def test_it_is_told_also_where_facts_are_for_others() -> None:
     for entry in ENTRIES:
-        for thin in thinned(entry):
+        for thin in readings(entry, LOG):
             MOMENTUM.wording.result([thin])
             if not LOG.has_part(entry.rule):
                 assert MOMENTUM.wording.result([thin]) is None

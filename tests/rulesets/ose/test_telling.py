@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from rulesets.contract import Entry, Viewer
+from rulesets.contract import Viewer
 from rulesets.ose.wording.log import LOG
 from tests.rulesets.fights import Json, Played, cast
 from tests.rulesets.ose.fight import NAMES, READER, foe, hero, initiative, play
 from tests.rulesets.ose.views import OSE, PIA, SPECTATOR
+from tests.rulesets.reading import readings
 from tests.rulesets.telling import Telling
 
 PEOPLE = NAMES | {
@@ -332,10 +333,8 @@ def test_a_fire_ball_is_told_in_every_language():
     }
 
 
-def test_it_is_told_also_where_facts_are_missing():
+def test_it_is_told_also_where_facts_are_for_others():
     for entry in fire_ball().log:
-        for thin in ((), ("spell",), ("damage",)):
-            facts = {name: entry.facts[name] for name in thin if name in entry.facts}
-            bare = Entry(entry.rule, entry.who, entry.target, facts=facts)
-            result = OSE.wording.result([bare])
+        for told in readings(entry, LOG, ("targets",)):
+            result = OSE.wording.result([told])
             assert (result is None) == (not LOG.has_part(entry.rule))

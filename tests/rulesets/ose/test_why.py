@@ -75,7 +75,7 @@ def test_a_sum_below_1_is_raised_to_1_in_a_line_of_its_own() -> None:
 
 
 def test_a_movement_is_blocked_for_other_reasons_than_room_too() -> None:
-    for declared in ("withdraw", "retreat", ""):
+    for declared in ("withdraw", "retreat"):
         entry = Entry("movement_blocked", "aldo", facts={"declared": declared})
         assert "cannot" in read(entry) and "room" not in read(entry)
 

@@ -8,7 +8,6 @@ from rulesets.blocks import table
 from rulesets.contract import Entry, Line
 from rulesets.log_table import Rows
 from rulesets.messages import Phrase, phrase
-from rulesets.wording.log import over
 
 
 class Log(log_rows.Log):
@@ -47,6 +46,5 @@ LOG = Log(
         **_ROWS.rules(table(__file__, "log.toml")),
         "spell_effect": magic.SPELL_EFFECT,
         **actions.RULINGS,
-        "over": log_rows.Rule(sees="winner", outcome="winner", says=over),
     }
 )

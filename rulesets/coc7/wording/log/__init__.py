@@ -21,9 +21,7 @@ def _word(fact: str, value: str) -> Term:
 _ROWS = Rows(
     LEXICON,
     came={function.__name__: function for function in _CAME},
-    says={},
     lines={**attacks.LINES, "rolled": rolls.ROLLED},
-    facts={},
     word=_word,
 )
 LOG = Log(

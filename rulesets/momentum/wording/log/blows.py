@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from rulesets.contract import Entry, Weight
-from rulesets.log_rows import Rule, by_fact
 from rulesets.messages import Name, Phrase, npgettext, pgettext, phrase
 from rulesets.momentum.wording.labels import label
-from rulesets.momentum.wording.log import why
 from rulesets.momentum.wording.log.words import (
     MOST_DEEDS,
     NO_DAMAGE,
@@ -17,11 +15,9 @@ from rulesets.momentum.wording.log.words import (
     effects,
     is_exchange,
 )
-from rulesets.results import Gathering, Part, of_rule
-from rulesets.sentence_patterns import Facts, Say, Sentence, by_word, if_known, people, sentence_of
+from rulesets.results import Gathering, of_rule
+from rulesets.sentence_patterns import Facts, people
 
-HURTS = pgettext("momentum", "{who} hurts {target}.")
-HOLDS = pgettext("momentum", "{who} hits {target}, but does no damage.")
 MOST_NAMED = 6
 HITS_TOGETHER = npgettext(
     "momentum", "{count} hit: {damage} damage.", "{count} hits: {damage} damage."
@@ -45,22 +41,14 @@ GOES_DOWN = pgettext("momentum", "{target} goes down at the end of the phase.")
 AT_THE_END = pgettext("momentum", "goes down at the end of the phase")
 
 
-def struck(plain: Say, doubled: Say, harmless: Say, untold: Say) -> Sentence:
-    """Chooses by the damage: some, doubled, none, or not known."""
-    some, double, none, unknown = map(sentence_of, (plain, doubled, harmless, untold))
-
-    def say(entry: Entry, facts: Facts) -> Phrase | None:
-        if "damage" not in facts:
-            return unknown(entry, facts)
-        if facts["damage"] == 0:
-            return none(entry, facts)
-        return (double if facts.get("times") == 2 else some)(entry, facts)
-
-    return say
+def struck(facts: Facts) -> str:
+    if not facts["damage"]:
+        return "harmless"
+    return "double" if facts["times"] == 2 else "said"
 
 
 def damage(entry: Entry, gathering: Gathering) -> None:
-    done = entry.facts.get("damage")
+    done = entry.facts["damage"]
     first = entry is of_rule(gathering.entries, "damage")[0]
     if first and len(effects(gathering.entries)) > MOST_DEEDS:
         gathering.does(_all(gathering.entries))
@@ -68,24 +56,24 @@ def damage(entry: Entry, gathering: Gathering) -> None:
     if done == 0:
         befalls(gathering, entry.target, Weight.RESISTED, sentence, word=phrase(NO_DAMAGE))
         return
-    befalls(gathering, entry.target, Weight.WOUNDED, sentence, life=done or 0, many=WOUNDED_MANY)
+    befalls(gathering, entry.target, Weight.WOUNDED, sentence, life=done, many=WOUNDED_MANY)
     goes_down(entry, gathering)
 
 
 def half_damage(entry: Entry, gathering: Gathering) -> None:
     """Tells all half damage in one sentence."""
-    gathering.does(_halves(of_rule(gathering.entries, "half_damage")) or gathering.sentence(entry))
-    done = entry.facts.get("damage")
+    gathering.does(_halves(of_rule(gathering.entries, "half_damage")))
+    done = entry.facts["damage"]
     if done == 0:
         gathering.befalls(entry.target, Weight.RESISTED, word=phrase(NO_DAMAGE))
     else:
-        gathering.befalls(entry.target, Weight.WOUNDED, life=done or 0)
+        gathering.befalls(entry.target, Weight.WOUNDED, life=done)
 
 
 def riposte(entry: Entry, gathering: Gathering) -> None:
     """Tells a riposte; a blow struck as the reward is told as a blow."""
     struck = [blow for blow in of_rule(gathering.entries, "damage") if _caused(entry, blow)]
-    if not struck or "damage" not in struck[0].facts:
+    if not struck:
         gathering.does(gathering.sentence(entry))
     else:
         values = {**people(entry), "damage": struck[0].facts["damage"]}
@@ -108,11 +96,11 @@ def _hits(entry: Entry, gathering: Gathering) -> Phrase | None:
     facts, entries = entry.facts, gathering.entries
     if any(_caused(reward, entry) for reward in of_rule(entries, "riposte")):
         return None
-    if not facts.get("damage"):
+    if not facts["damage"]:
         return gathering.sentence(entry)
-    values, double = {**people(entry), "damage": facts["damage"]}, facts.get("times") == 2
+    values, double = {**people(entry), "damage": facts["damage"]}, facts["times"] == 2
     test = by(entries, entry.who, "test")
-    if test is not None and test.facts.get("purpose") == "shoot":
+    if test is not None and test.facts["purpose"] == "shoot":
         return Phrase(SHOOTS_DOUBLE if double else SHOOTS, values)
     used = answer_of(entries, entry.who)
     means = used.get("manoeuvre") or used.get("weapon")
@@ -131,14 +119,11 @@ def _caused(cause: Entry, entry: Entry) -> bool:
 
 
 def _all(entries: Sequence[Entry]) -> Phrase:
-    struck = [blow.facts.get("damage", 0) for blow in of_rule(entries, "damage")]
-    landed = [done for done in struck if done]
+    landed = [done for blow in of_rule(entries, "damage") if (done := blow.facts["damage"])]
     return phrase(HITS_TOGETHER, len(landed), damage=sum(landed)) if landed else phrase(NO_BLOWS)
 
 
-def _halves(struck: Sequence[Entry]) -> Phrase | None:
-    if any("damage" not in blow.facts for blow in struck):
-        return None
+def _halves(struck: Sequence[Entry]) -> Phrase:
     if len(struck) > MOST_NAMED:
         return phrase(ALL_HALF)
     harm = tuple(
@@ -155,96 +140,3 @@ def befalls(
         gathering.does(sentence)
         sentence = None
     gathering.befalls(who, weight, sentence, **more)
-
-
-OUT = by_fact(
-    "status",
-    {
-        "unconscious": Part(
-            weight=Weight.OUT,
-            word=pgettext("momentum", "unconscious"),
-            many=pgettext("momentum", "{count} unconscious: {who}."),
-        ),
-        "dead": Part(
-            weight=Weight.OUT,
-            word=pgettext("momentum", "dead"),
-            many=pgettext("momentum", "{count} dead: {who}."),
-        ),
-        "gone": Part(
-            weight=Weight.OUT,
-            word=pgettext("momentum", "escaped"),
-            many=pgettext("momentum", "{count} escaped: {who}."),
-        ),
-    },
-    Part(
-        weight=Weight.OUT,
-        word=pgettext("momentum", "out of the fight"),
-        many=pgettext("momentum", "{count} out of the fight: {who}."),
-    ),
-)
-
-BLOWS = {
-    "damage": Rule(
-        sees="rolled times damage",
-        actor="bonus",
-        target="armour hp",
-        outcome="damage hp",
-        says=struck(
-            if_known(pgettext("momentum", "{who} hits {target}: {damage} damage."), HURTS),
-            if_known(
-                pgettext("momentum", "{who} hits {target} for double damage: {damage}."),
-                HURTS,
-            ),
-            HOLDS,
-            HURTS,
-        ),
-        came=damage,
-        why=(why.damage,),
-    ),
-    "half_damage": Rule(
-        sees="rolled times damage",
-        actor="bonus",
-        target="armour hp",
-        outcome="damage hp",
-        says=struck(
-            if_known(
-                pgettext("momentum", "Both fail: {who} does half damage to {target}, {damage}."),
-                HURTS,
-            ),
-            HURTS,
-            pgettext("momentum", "Both fail: {who} grazes {target} without damage."),
-            HURTS,
-        ),
-        came=half_damage,
-        why=(why.half,),
-    ),
-    "riposte": Rule(
-        sees="option",
-        says=by_word(
-            "option",
-            {
-                "manoeuvre": pgettext(
-                    "momentum", "Reward for the defence: {who} manoeuvres against {target}."
-                )
-            },
-            pgettext("momentum", "Reward for the defence: {who} strikes back at {target}."),
-        ),
-        came=riposte,
-        why=(pgettext("momentum", "A defence of level III is rewarded, without a test."),),
-    ),
-    "out": Rule(
-        sees="status",
-        outcome="status",
-        says=by_word(
-            "status",
-            {
-                "unconscious": pgettext("momentum", "{who} falls unconscious."),
-                "dead": pgettext("momentum", "{who} dies."),
-                "gone": pgettext("momentum", "{who} has escaped."),
-            },
-            pgettext("momentum", "{who} is out of the fight."),
-        ),
-        part=OUT,
-        why=(why.out,),
-    ),
-}

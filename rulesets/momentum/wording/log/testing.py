@@ -3,10 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from rulesets.contract import Entry, Weight
-from rulesets.log_rows import Rule
 from rulesets.messages import Message, Name, Phrase, pgettext, phrase
-from rulesets.momentum.wording.labels import counted, label, level, leveled
-from rulesets.momentum.wording.log import why
+from rulesets.momentum.wording.labels import LEXICON, counted, label, level, leveled
 from rulesets.momentum.wording.log.blows import befalls
 from rulesets.momentum.wording.log.words import (
     AIMED,
@@ -46,16 +44,13 @@ ROLLED = pgettext("momentum", "{roll}: {level}")
 ROLLED_FOR = pgettext("momentum", "{purpose} {roll}: {level}")
 
 
-def _test(entry: Entry, facts: Facts) -> Phrase:
-    values = people(entry)
-    if "roll" not in facts or "level" not in facts:
-        return Phrase(pgettext("momentum", "{who} makes a test."), values)
-    values |= {"roll": facts["roll"], "level": leveled(facts)}
+def of_test(entry: Entry, facts: Facts) -> Phrase:
+    values = {**people(entry), "roll": facts["roll"], "level": leveled(facts)}
     against = pgettext("momentum", "{who} rolls {roll} against {target}: {level}.")
     # A manoeuvre or a movement may be for a friend, who is covered.
     beside = pgettext("momentum", "{who} rolls {roll} ({target}): {level}.")
     alone = pgettext("momentum", "{who} rolls {roll}: {level}.")
-    aimed = beside if facts.get("purpose") == "manoeuvre" else against
+    aimed = beside if facts["purpose"] == "manoeuvre" else against
     return Phrase(aimed if entry.target else alone, values)
 
 
@@ -63,15 +58,12 @@ def test(entry: Entry, gathering: Gathering) -> None:
     """Tells a test as words on the roller's tile, and as a sentence if nothing else shows its
     effect."""
     facts, entries = entry.facts, gathering.entries
-    purpose = facts.get("purpose", "")
-    if "roll" not in facts or "level" not in facts:
-        gathering.does(gathering.sentence(entry))
-        return
+    purpose = facts["purpose"]
     gathering.befalls(entry.who, Weight.DID, word=rolled(entry))
     halved = bool(of_rule(entries, "half_damage"))
     if purpose in AIMED and facts["level"] == 0 and not halved:
         missed(entry, gathering, _misses(entry, gathering))
-    elif facts.get("fumble"):
+    elif facts["fumble"]:
         _fumbles(entry, gathering)
     elif facts["level"] == 0 and halved:
         return
@@ -90,7 +82,7 @@ def _fumbles(entry: Entry, gathering: Gathering) -> None:
 
 
 def _misses(entry: Entry, gathering: Gathering) -> Phrase:
-    fumbled = bool(entry.facts.get("fumble"))
+    fumbled = entry.facts["fumble"]
     if entry.facts["purpose"] in MISSES and entry.target is not None:
         return Phrase(MISSES[entry.facts["purpose"]][fumbled], people(entry))
     tried = answer_of(gathering.entries, entry.who)
@@ -114,7 +106,7 @@ def _comes_to_nothing(entry: Entry, gathering: Gathering) -> None:
             gathering.does(sentence)
         return
     counted = next(iter(of_rule(entries, "count")), None)
-    if counted is None or counted.facts.get("result") != "top":
+    if counted is None or counted.facts["result"] != "top":
         return
     trumped = Phrase(TRUMPED_AT if entry.target else TRUMPED, people(entry))
     gathering.befalls(entry.who, Weight.DID, trumped, word=phrase(OUTDONE))
@@ -153,52 +145,29 @@ def undecided(entries: Sequence[Entry]) -> bool:
 def rolled(entry: Entry) -> Phrase:
     """The result of a test, for a tile: "Defence 2: extreme success"."""
     facts = entry.facts
-    came_to = level(facts["level"], bool(facts.get("fumble")))
-    purpose = facts.get("purpose")
+    came_to, purpose = leveled(facts), facts["purpose"]
     if purpose not in BLOWS:
         return phrase(ROLLED, roll=facts["roll"], level=came_to)
     return phrase(ROLLED_FOR, purpose=label("purpose", purpose), roll=facts["roll"], level=came_to)
 
 
-STOPS = pgettext("momentum", "{who} stops {target}.")
-COUNTED: Mapping[str, Message] = {
-    "nobody": pgettext("momentum", "No success gets through."),
-    "one_side": pgettext("momentum", "Only one side gets through."),
-    "all": pgettext("momentum", "Both sides get through: all successes count."),
-    "top": pgettext("momentum", "Both sides get through: only the highest success counts."),
-    "none": pgettext("momentum", "Both sides get through: nothing counts."),
-}
-COMPARED = pgettext("momentum", "The successes are compared.")
 WARDS = pgettext("momentum", "stops {target}")
 DEFENCE_WINS = pgettext("momentum", "tie: the defence holds")
 STALEMATE = pgettext("momentum", "stalemate")
 STOPPED = pgettext("momentum", "stopped by {who}")
 
 
-def _ward(entry: Entry, facts: Facts) -> Phrase:
-    values = people(entry)
-    if not {"level", "against", "covered"} <= facts.keys():
-        return Phrase(STOPS, values)
+def of_ward(entry: Entry, facts: Facts) -> Phrase:
+    values = {**people(entry), "covered": Name(facts["covered"])}
     values |= {"level": level(facts["level"]), "against": level(facts["against"])}
-    if facts["covered"] == entry.who:
-        return Phrase(
-            pgettext("momentum", "{who} stops {target}: {level} against {against}."), values
-        )
-    values["covered"] = Name(facts["covered"])
-    message = pgettext(
-        "momentum", "{who} covers {covered} and stops {target}: {level} against {against}."
-    )
-    return Phrase(message, values)
-
-
-def _count(entry: Entry, facts: Facts) -> Phrase:
-    return Phrase(COUNTED.get(counted(facts), COMPARED), people(entry))
+    own = facts["covered"] == entry.who
+    return Phrase(LEXICON.also["stops" if own else "covers"]["ward"], values)
 
 
 def ward(entry: Entry, gathering: Gathering) -> None:
     """Tells a defence for the protected combatant, for the defender, and for the one who is
     stopped."""
-    covered, who, stopped = entry.facts.get("covered") or entry.who, entry.who, entry.target
+    covered, who, stopped = entry.facts["covered"], entry.who, entry.target
     sentence = gathering.sentence(entry)
     word = phrase(WARDS, target=Name(stopped or ""))
     if _tied(gathering.entries, who, stopped):
@@ -222,35 +191,15 @@ def count(entry: Entry, gathering: Gathering) -> None:
 def _tied(entries: Sequence[Entry], who: str | None, stopped: str | None) -> bool:
     """Whether the defence and what it stops have one level."""
     tests = by(entries, who, "test"), by(entries, stopped, "test")
-    levels = {test.facts.get("level") for test in tests if test is not None}
-    return len(levels) == 1 and None not in tests and levels.isdisjoint((None, 0))
+    levels = {test.facts["level"] for test in tests if test is not None}
+    return len(levels) == 1 and None not in tests and 0 not in levels
 
 
 def _levels(entries: Sequence[Entry]) -> set[int]:
     """The levels of all successes in the exchange."""
-    return {test.facts["level"] for test in of_rule(entries, "test") if test.facts.get("level")}
+    return {test.facts["level"] for test in of_rule(entries, "test") if test.facts["level"]}
 
 
-TESTS = {
-    "test": Rule(
-        sees="purpose roll level fumble",
-        actor="value hard extreme edge",
-        outcome="level fumble",
-        says=_test,
-        came=test,
-        why=(why.test,),
-    ),
-    "ward": Rule(
-        sees="covered level against",
-        says=_ward,
-        came=ward,
-        why=(why.ward,),
-    ),
-    "count": Rule(
-        sees="result active passive",
-        outcome="result active passive",
-        says=_count,
-        came=count,
-        why=(why.count,),
-    ),
-}
+def of_check(entry: Entry, facts: Facts) -> Phrase:
+    values = {**people(entry), "level": level(facts["level"]), "what": facts["what"]}
+    return Phrase(LEXICON.also["about" if facts["what"] else "said"]["check"], values)

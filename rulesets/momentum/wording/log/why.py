@@ -3,47 +3,34 @@
 from collections.abc import Mapping
 
 from rulesets.contract import Entry, Line
-from rulesets.messages import Dice, Message, Term, npgettext, pgettext, phrase
-from rulesets.momentum.wording.labels import counted, level, leveled
+from rulesets.messages import Dice, Message, npgettext, pgettext, phrase
+from rulesets.momentum.wording.labels import level, leveled
 from rulesets.sentence_patterns import Facts, number
 from rulesets.wording.labels import signed
 
 ROLL = pgettext("momentum", "Roll")
-VALUE = pgettext("momentum", "Value")
-HARD = pgettext("momentum", "Level II up to")
-EXTREME = pgettext("momentum", "Level III up to")
 RESULT = pgettext("momentum", "Result")
 LOWER = pgettext("momentum", "Advantage: the lower die counts")
 HIGHER = pgettext("momentum", "Disadvantage: the higher die counts")
 TWO = pgettext("momentum", "Two dice, one counts")
-TOTAL = pgettext("momentum", "Total")
 
 
-def _faces(entry: Entry) -> list[Line]:
+def faces(entry: Entry, facts: Facts) -> list[Line]:
     faces = [face for roll in entry.rolls for face in roll.faces]
-    if not faces:
+    return [Line(phrase(ROLL), Dice(", ".join(map(str, faces))))] if faces else []
+
+
+def counting(entry: Entry, facts: Facts) -> list[Line]:
+    """The die of several that counts."""
+    if sum(len(roll.faces) for roll in entry.rolls) < 2:
         return []
-    return [Line(phrase(ROLL), Dice(", ".join(map(str, faces))))]
+    edge = facts.get("edge", 0)
+    message = LOWER if edge > 0 else HIGHER if edge < 0 else TWO
+    return [Line(phrase(message), facts["roll"])]
 
 
-def test(entry: Entry, facts: Facts) -> list[Line]:
-    lines = _faces(entry)
-    if len([face for roll in entry.rolls for face in roll.faces]) > 1 and "roll" in facts:
-        edge = facts.get("edge", 0)
-        message = LOWER if edge > 0 else HIGHER if edge < 0 else TWO
-        lines.append(Line(phrase(message), facts["roll"]))
-    lines += number(VALUE, facts, "value")
-    lines += number(HARD, facts, "hard")
-    lines += number(EXTREME, facts, "extreme")
-    if "level" in facts:
-        lines.append(Line(phrase(RESULT), leveled(facts), total=True))
-    return lines
-
-
-def initiative(entry: Entry, facts: Facts) -> list[Line]:
-    message = pgettext("momentum", "Initiative value")
-    lines = [*_faces(entry), *number(message, facts, "value")]
-    return [*lines, *number(TOTAL, facts, "total", total=True)]
+def result(entry: Entry, facts: Facts) -> list[Line]:
+    return [Line(phrase(RESULT), leveled(facts), total=True)]
 
 
 BONUS = pgettext("momentum", "Bonus")
@@ -56,8 +43,8 @@ DAMAGE = pgettext("momentum", "Damage")
 LEFT = pgettext("momentum", "Hit points left")
 
 
-def damage(entry: Entry, facts: Facts) -> list[Line]:
-    lines = _faces(entry)
+def harm(entry: Entry, facts: Facts) -> list[Line]:
+    lines = faces(entry, facts)
     if facts.get("bonus"):
         lines.append(Line(phrase(BONUS), signed(facts["bonus"])))
     lessened = [*_multiplied(facts), *_armour(facts)]
@@ -95,81 +82,23 @@ def _times(number: int, times: float) -> set[int]:
     return {number // 2, (number + 1) // 2} if times < 1 else {number * int(times)}
 
 
-def half(entry: Entry, facts: Facts) -> list[Line]:
-    return [*damage(entry, facts), Line(phrase(NO_SUCCESS))]
-
-
-NO_SUCCESS = pgettext(
-    "momentum", "No test of the exchange succeeded: half damage to whoever failed as well."
-)
-
-
-def ward(entry: Entry, facts: Facts) -> list[Line]:
-    if not {"level", "against"} <= facts.keys():
-        return []
+def levels(entry: Entry, facts: Facts) -> list[Line]:
+    """The levels of an attack and of the defence that stops it."""
     return [
         Line(phrase(pgettext("momentum", "Attack")), level(facts["against"])),
         Line(phrase(pgettext("momentum", "Defence")), level(facts["level"])),
-        Line(phrase(pgettext("momentum", "A defence stops what is not higher than itself."))),
     ]
 
 
-def count(entry: Entry, facts: Facts) -> list[Line]:
-    lines = []
+def sides(entry: Entry, facts: Facts) -> list[Line]:
+    """How many successes count on either side."""
     active = npgettext(
         "momentum", "{count} counts on the active side", "{count} count on the active side"
     )
     passive = npgettext(
         "momentum", "{count} counts on the passive side", "{count} count on the passive side"
     )
-    if "active" in facts and "passive" in facts:
-        lines += [Line(phrase(active, count=facts["active"]))]
-        lines += [Line(phrase(passive, count=facts["passive"]))]
-    rule = COUNTED.get(counted(facts))
-    return [*lines, Line(phrase(rule))] if rule else lines
-
-
-COUNTED: Mapping[str, Message] = {
-    "one_side": pgettext("momentum", "What the other side does not stop takes effect."),
-    "all": pgettext("momentum", "It was decided that every success counts."),
-    "top": pgettext("momentum", "A higher level trumps a lower one."),
-    "none": pgettext("momentum", "Declining the damage costs the active side the Momentum."),
-}
-
-
-def momentum(entry: Entry, facts: Facts) -> list[Line]:
-    rule = REASONS.get(facts.get("reason", ""))
-    return [Line(phrase(rule))] if rule else []
-
-
-REASONS: Mapping[str, Message] = {
-    "outdone": pgettext(
-        "momentum", "The best success of the passive side beats that of the active side."
-    ),
-    "outdone_by_defence": pgettext(
-        "momentum", "A defence beats the attack, and nothing of the active side gets through."
-    ),
-    "stalemate_declined": pgettext(
-        "momentum", "Declining the damage costs the active side the Momentum."
-    ),
-    "technique": pgettext("momentum", "The technique costs the Momentum, whatever it achieves."),
-    "all_prone": pgettext("momentum", "A side that is all on the ground loses the Momentum."),
-}
-
-
-def distance(entry: Entry, facts: Facts) -> list[Line]:
-    return number(pgettext("momentum", "Distance in metres"), facts, "distance")
-
-
-def cast(entry: Entry, facts: Facts) -> list[Line]:
-    lines = number(pgettext("momentum", "Cost in magic points"), facts, "cost")
-    lines += number(pgettext("momentum", "Magic points left"), facts, "mp")
-    if facts.get("hindered"):
-        message = pgettext("momentum", "Hindered by moving or by the melee")
-        lines.append(Line(phrase(message)))
-    return lines
-
-
-def out(entry: Entry, facts: Facts) -> list[Line]:
-    message = pgettext("momentum", "Condition")
-    return [Line(phrase(message), Term(facts["status"]))] if "status" in facts else []
+    return [
+        Line(phrase(active, count=facts["active"])),
+        Line(phrase(passive, count=facts["passive"])),
+    ]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from rulesets.contract import Entry
 from rulesets.messages import npgettext, pgettext
-from rulesets.results import Part, of_rule
+from rulesets.results import of_rule
 
 WOUNDED_MANY = pgettext("momentum", "{count} wounded: {who}.")
 NO_DAMAGE = pgettext("momentum", "no damage")
@@ -12,10 +12,7 @@ MISSED = npgettext("momentum", "missed", "missed {count} times")
 MISSED_MANY = pgettext("momentum", "{count} missed: {who}.")
 IN_MELEE = pgettext("momentum", "in melee")
 OUT_OF_MELEE = pgettext("momentum", "out of the melee")
-LEAVES = Part(
-    word=OUT_OF_MELEE,
-    many=pgettext("momentum", "{count} out of the melee: {who}."),
-)
+LEAVE_MANY = pgettext("momentum", "{count} out of the melee: {who}.")
 
 ANSWERS = ("act", "react")
 BLOWS = ("attack", "manoeuvre", "defence", "evade")
@@ -34,7 +31,7 @@ def by(entries: Iterable[Entry], who: str | None, *rules: str) -> Entry | None:
 def answers(entries: Iterable[Entry]) -> list[Entry]:
     """The answers chosen for the exchange."""
     chosen = of_rule(entries, "choice")
-    return [entry for entry in chosen if entry.facts.get("kind") in ANSWERS]
+    return [entry for entry in chosen if entry.facts["kind"] in ANSWERS]
 
 
 def answer_of(entries: Iterable[Entry], who: str | None) -> Mapping[str, str | None]:
@@ -58,5 +55,5 @@ def misses(entries: Sequence[Entry]) -> list[Entry]:
     return [
         test
         for test in of_rule(entries, "test")
-        if test.facts.get("purpose") in AIMED and test.facts.get("level") == 0
+        if test.facts["purpose"] in AIMED and test.facts["level"] == 0
     ]

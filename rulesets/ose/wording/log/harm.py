@@ -1,41 +1,19 @@
-"""Hit points and deaths (README 7.7), and damage that waits for the end of a phase."""
+"""Hit points (README 7.7), damage that waits for the end of a phase, and what other files share."""
 
 from collections.abc import Sequence
 
 from rulesets.contract import Entry, Weight
-from rulesets.log_rows import Rule, number, plus, total
-from rulesets.messages import Name, Phrase, npgettext, pgettext, phrase
-from rulesets.ose.wording.log.words import HEALED, HEALED_MANY, WOUNDED_MANY, about, dies
-from rulesets.results import Gathering, Part
-from rulesets.sentence_patterns import Facts
+from rulesets.messages import Name, Phrase, pgettext, phrase
+from rulesets.results import Gathering
 
+WOUNDED_MANY = pgettext("ose", "{count} wounded: {who}.")
+HEALED, HEALED_MANY = pgettext("ose", "healed"), pgettext("ose", "{count} healed: {who}.")
+IMMUNE = pgettext("ose", "immune")
+UNHARMED = pgettext("ose", "no damage")
 WAITS = pgettext("ose", "{target} takes the damage at the end of the phase.")
 WAITS_MANY = pgettext("ose", "At the end of the phase {who} takes damage.")
 AT_THE_END = pgettext("ose", "{damage} damage at the end of the phase")
 TAKES_HOLD = pgettext("ose", "The phase ends, and its effects happen simultaneously.")
-
-FALLS = npgettext(
-    "ose",
-    "{target} goes from {before} to {after} hit point.",
-    "{target} goes from {before} to {after} hit points.",
-)
-RISES = npgettext(
-    "ose",
-    "{target} heals from {before} to {after} hit point.",
-    "{target} heals from {before} to {after} hit points.",
-)
-STAYS = npgettext(
-    "ose", "{target} stays at {after} hit point.", "{target} stays at {after} hit points."
-)
-
-
-def _hit_points(entry: Entry, facts: Facts) -> Phrase:
-    target = Name(entry.target or "")
-    if "before" not in facts or "after" not in facts:
-        return phrase(pgettext("ose", "The hit points of {target} change."), target=target)
-    before, after = facts["before"], facts["after"]
-    message = FALLS if after < before else RISES if after > before else STAYS
-    return phrase(message, after, target=target, before=before, after=after)
 
 
 def hit_points(entry: Entry, gathering: Gathering) -> None:
@@ -43,7 +21,7 @@ def hit_points(entry: Entry, gathering: Gathering) -> None:
     if gathering.entries[0].rule != "hit_points":
         return
     gathering.does(phrase(TAKES_HOLD))
-    lost, gained = entry.facts.get("damage", 0), entry.facts.get("healing", 0)
+    lost, gained = entry.facts["damage"], entry.facts["healing"]
     sentence = None if dies(gathering.entries, entry.target) else gathering.sentence(entry)
     if lost > gained:
         gathering.befalls(
@@ -73,28 +51,14 @@ def wait(gathering: Gathering, target: str | None, damage: int) -> None:
     )
 
 
-HARM = {
-    "hit_points": Rule(
-        sees="damage healing",
-        target="before after",
-        says=_hit_points,
-        came=hit_points,
-        why=(
-            number("before", pgettext("ose", "Hit points before")),
-            plus("damage", pgettext("ose", "Damage"), sign=-1),
-            plus("healing", pgettext("ose", "Healing")),
-            total("after", pgettext("ose", "Hit points now")),
-            pgettext("ose", "Never below 0, never above full hit points."),
-        ),
-    ),
-    "death": Rule(
-        sees="",
-        outcome="",
-        says=pgettext("ose", "{target} dies."),
-        part=Part(
-            weight=Weight.OUT,
-            word=pgettext("ose", "dead"),
-            many=pgettext("ose", "{count} dead: {who}."),
-        ),
-    ),
-}
+def about(entries: Sequence[Entry], rule: str, target: str | None) -> Entry | None:
+    """The last entry of a rule whose target is this combatant."""
+    return next((entry for entry in reversed(entries) if _befell(entry, rule, target)), None)
+
+
+def dies(entries: Sequence[Entry], who: str | None) -> bool:
+    return about(entries, "death", who) is not None
+
+
+def _befell(entry: Entry, rule: str, target: str | None) -> bool:
+    return entry.rule == rule and target in (entry.target or entry.who,)
