@@ -86,7 +86,7 @@ def looks_from(number: int) -> list[str]:
     return looks[number % len(looks) :] + looks[: number % len(looks)]
 
 
-ASKED, WAITING, GMS = 350, 300, 450
+ASKED, WAITING, GMS = 350, 320, 450
 """Elements of a page in a fight of four against eight; a React client's has some 120."""
 
 

@@ -42,7 +42,7 @@ ICONS = {
     "won": "flag",
 }
 
-UNTOLD: tuple[str, list[LogLine]] = "never", []
+NO_LINES: tuple[str, list[LogLine]] = "never", []
 WHOLE = "whole"  # nothing of the step is hidden from the reader, now or later
 
 type Version = tuple[list[Entry], list[LogLine], Mapping[str, str], list[LogLine]]
@@ -79,7 +79,7 @@ def by_step(context: ViewerContext, steps: Iterable[Step], most: float) -> list[
     for step in steps:
         cached = step.__dict__.setdefault("lines", {})
         present = now if step.number >= begun else None
-        at, some = cached.get(reader, UNTOLD)
+        at, some = cached.get(reader, NO_LINES)
         if at not in (WHOLE, present):
             some, whole = _of(context, step)
             cached[reader] = WHOLE if whole else present, some
