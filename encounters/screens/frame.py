@@ -49,7 +49,7 @@ def top(context: ViewerContext, lineup: SafeString = NOTHING) -> Listing:
     assert encounter is not None
     title = {"round": context.view.round, "title": encounter.shown_name, "step": encounter.step}
     rows = [
-        drawn("head", title),
+        drawn("head", title, context.voice.language),
         shared("strip", context, strip=strip, brief=is_of_persons),
         shared("banner", context) if banner else NOTHING,
         shared("effects", context) if banner and banner.chips else NOTHING,

@@ -7,7 +7,6 @@ since, of a listing its attributes and the ids of its blocks (`static/js/patch.j
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -18,7 +17,7 @@ from encounters.screens.engine import rendered
 from encounters.serve.performance.markup import SafeString, mark_safe
 
 MOST_VERSIONS = 8  # for pages further behind the panel is sent whole
-ID = re.compile(r'\s*<[a-z]+\b[^>]*?\sid="([^"]*)"')
+ID = ' id="'
 
 type Block = SafeString | str | Listing
 """An element with its own id: as HTML, "" if it is absent; or made of blocks."""
@@ -125,8 +124,9 @@ def _collect(blocks: Sequence[Block], by_id: dict[str, str]) -> list[str]:
             ids.append(each.id)
             by_id[each.id] = each.naming(_collect(each.rows, by_id))
         elif each:
-            root = ID.match(each)
-            assert root is not None, f"a block without an id: {each[:80]}"
-            ids.append(root[1])
-            by_id[root[1]] = each
+            at = each.find(ID) + len(ID)
+            assert len(ID) <= at < each.find(">"), f"a block without an id: {each[:80]}"
+            id = each[at : each.index('"', at)]  # a pattern takes five times as long
+            ids.append(id)
+            by_id[id] = each
     return ids

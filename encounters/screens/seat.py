@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from encounters.campaigns.models import Seat
 from encounters.play.models import Attempt
@@ -21,6 +20,7 @@ from encounters.screens.people.standing_orders import always, orders_list, switc
 from encounters.screens.people.strip import following
 from encounters.screens.people.waiting import asked_seats
 from encounters.screens.questions.cards import (
+    AnswerCard,
     answers,
     ask_card,
     form_of,
@@ -38,7 +38,8 @@ from rulesets.contract import PendingView
 
 class SeatQuestion(Struct, frozen=True, kw_only=True):
     """A player's question: an answer (`q`) or dice (`pad`), with its card; none (`mine` is "")
-    while the table waits for others. `of`: the own characters concerned."""
+    while the table waits for others, with what was `answered`. `of`: the own characters
+    concerned."""
 
     of: Sequence[str]
     live: str
@@ -47,6 +48,7 @@ class SeatQuestion(Struct, frozen=True, kw_only=True):
     q: Question | None = None
     pad: Pad | None = None
     free: Sequence[PendingView] = ()
+    answered: Sequence[AnswerCard] = ()
 
     @property
     def kind(self) -> str:
@@ -109,10 +111,9 @@ def _asking(context: ViewerContext, asked: SeatQuestion, first: list[Block], new
 
 def _asked(context: ViewerContext, seat: Seat | None) -> SeatQuestion:
     """The viewer's question: dice before questions, and one question after the other."""
-    own = context.viewer.controls
-    everybody = SeatQuestion(of=own, live=waiting.announced(context))
     if context.view.over:
-        return everybody
+        return _unasked(context)
+    own = context.viewer.controls
     rolls = [
         attempt
         for attempt in context.table.attempts
@@ -124,10 +125,15 @@ def _asked(context: ViewerContext, seat: Seat | None) -> SeatQuestion:
     asked = _open(context, seat)
     due = next((decision for decision in asked if not decision.free), None)
     if due is None:
-        return replace(everybody, free=asked)
+        return _unasked(context, asked)
     card = ask_card(context, due, form_of(context.table))
     whose = (due.by,) if context.seen(due.by) else own
     return SeatQuestion(of=whose, live=card.live, mine=card.q.form, card=card.ask, q=card.q)
+
+
+def _unasked(context: ViewerContext, free: Sequence[PendingView] = ()) -> SeatQuestion:
+    own, live = context.viewer.controls, waiting.announced(context)
+    return SeatQuestion(of=own, live=live, free=free, answered=answers(context, own))
 
 
 def _open(context: ViewerContext, seat: Seat | None) -> list[PendingView]:
@@ -165,13 +171,13 @@ def _waiting(
     answered, and the switch for standing orders."""
     over, form = context.view.over, form_of(context.table)
     typed = seat is not None and context.table.typed_by(seat.pk) and not closed
-    cards, rolls = answers(context, context.viewer.controls), combatants.rolls(context)
-    to = form.to
+    rolls, to = combatants.rolls(context), form.to
+    cards = () if closed else asked.answered
     own = [
         *first,
         NOTHING if over else waiting.waiting_card(context),
         *(free_card(context, item, form) for item in asked.free),
-        *(() if closed else (rendered("answered", {"answer": item, "to": to}) for item in cards)),
+        *(rendered("answered", {"answer": item, "to": to}) for item in cards),
         _next(context),
         NOTHING if over else orders_list(context, context.viewer.controls),
     ]
@@ -217,7 +223,8 @@ def result(context: ViewerContext, *, closed: bool, told: bool) -> Block:
 
 def order(context: ViewerContext) -> Listing:
     """A row for each place in the order."""
-    rows = [drawn("order_row", place) for place in combatants.order(context)]
+    language = context.voice.language
+    rows = [drawn("order_row", place, language) for place in combatants.order(context)]
     return Listing("ol", "order", SafeString('class="list inset"'), rows)
 
 
@@ -242,8 +249,7 @@ def _undo(
     are open."""
     if seat is None or asked.pad is not None:
         return None
-    cards = answers(context, context.viewer.controls) if not asked.mine else []
-    if any(item.change for item in cards):
+    if any(item.change for item in asked.answered):
         return None
     name = undoable(context, seat.pk)
     return name and past.with_outcome(context, name)

@@ -1,13 +1,14 @@
-// Draws the log, the order and the members of a group only while they are looked at: a phone shows a third of its page,
-// and each update would style, lay out and paint the rest.
+// Draws the log, the order, the members of a group with their switch, and the menus only while they are looked at: a
+// phone shows a third of its page, and each update would style, lay out and paint the rest.
 //
-// A block that is below the screen, or has no box (its group is closed), gives its content away; it returns as soon as
-// its place comes into view. Meanwhile updates change the content where it is (patch.js). Without scripts everything is
-// in the page. The Tab key can reach only what is there: from then on all blocks stay.
+// A block that is below the screen, or has no box (its group or menu is closed), gives its content away; it returns as
+// soon as its place comes into view, that of a menu before it opens. Meanwhile updates change the content where it is
+// (patch.js). Without scripts everything is in the page. The Tab key can reach only what is there: from then on all
+// blocks stay.
 //
 // The fields of an answer are away until it is chosen for the first time (dependent_fields.js).
 const late = (() => {
-  const BLOCKS = "#order, #log, .members";
+  const BLOCKS = "#order, #log, .members, .group > .standing, .menu";
   const away = new Map(); // block -> its rows
   let keyboard = false;
 
@@ -46,8 +47,9 @@ const late = (() => {
   };
 
   addEventListener("keydown", reach, true);
+  document.addEventListener("beforetoggle", ({ target }) => draw(target), true);
   document.addEventListener("updated", watch);
-  watch();
+  addEventListener("DOMContentLoaded", watch); // other scripts have set the switches of a menu by then
 
   return {
     draw,

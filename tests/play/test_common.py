@@ -75,7 +75,7 @@ def test_why_somebody_cannot_act_is_shared_with_the_order(
     for able, told in ((False, (held,)), (True, aldo.marks)):
         seen = replace(aldo, able=able, marks=(held if not able else free,))
         own.view = replace(own.view, combatants=(seen, *others))
-        own._made.pop("common", None)
+        vars(own).pop("common", None)
         assert own.common.view.combatants[0].marks == told
 
 

@@ -18,7 +18,7 @@ from encounters.serve.performance.prepared_statements import Query
 if TYPE_CHECKING:
     from encounters.play.fights.fight import Fight
 
-OF_THE_CAST = ("players", "_deciders", "_viewers")
+OF_THE_CAST = ("players", "held_by", "_deciders", "_viewers")
 LINES = 30  # steps read for the panels; the whole log has its own page
 
 _campaign = Query(lambda pk: Campaign.objects.select_related("gm").filter(pk=pk).order_by())

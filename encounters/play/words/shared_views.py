@@ -3,6 +3,7 @@ viewers share what is made of it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from operator import is_
 
 from msgspec.structs import replace
@@ -18,7 +19,7 @@ _called = ListCache[CombatantView](2048)  # with names in the reader's language
 
 def in_words(ruleset: Ruleset, view: View, language: str) -> View:
     """The view with names from the game's library in this language."""
-    people = tuple(_call(ruleset, combatant, language) for combatant in view.combatants)
+    people = tuple([_call(ruleset, combatant, language) for combatant in view.combatants])
     unchanged = all(map(is_, people, view.combatants))
     return view if unchanged else replace(view, combatants=people)
 
@@ -33,9 +34,10 @@ def _call(ruleset: Ruleset, combatant: CombatantView, language: str) -> Combatan
 def without_own(view: View, others: View) -> View:
     """The view without the parts for own cards, questions and "you". `others` is the view of a
     viewer without combatants."""
+    as_others = {combatant.id: combatant for combatant in others.combatants}
     return replace(
         view,
-        combatants=tuple(_not_mine(combatant, others) for combatant in view.combatants),
+        combatants=tuple([_not_mine(each, as_others) for each in view.combatants]),
         asked=tuple(
             replace(asked, decision=None, refusals=()) if asked.decision is not None else asked
             for asked in view.asked
@@ -43,12 +45,12 @@ def without_own(view: View, others: View) -> View:
     )
 
 
-def _not_mine(combatant: CombatantView, others: View) -> CombatantView:
+def _not_mine(combatant: CombatantView, others: Mapping[str, CombatantView]) -> CombatantView:
     if not (
         combatant.mine or combatant.kit or combatant.tracks or combatant.left or combatant.offers
     ):
         return combatant
-    other = others.seen(combatant.id) or combatant
+    other = others.get(combatant.id, combatant)
     return _others.get([combatant, other], None, lambda: _stripped(combatant, other))
 
 

@@ -18,7 +18,7 @@ from encounters.campaigns.seats import PRESENT_FOR
 from encounters.combatants.models import Combatant
 from encounters.play.fights import control, first_dice, roster, states
 from encounters.play.fights.control import attempt_at
-from encounters.play.fights.states import point
+from encounters.play.fights.states import point, tapped
 from encounters.play.fights.taps import NotDone
 from encounters.play.history.correctable import correctable
 from encounters.play.models import Attempt, Encounter, Step
@@ -142,7 +142,7 @@ class Table:
             players[id] = self.seat_of.get(sheet.player_id or 0) if sheet else None
         return players
 
-    @property
+    @cached_property
     def held_by(self) -> dict[str, int | None]:
         return {id: seat.pk if seat else None for id, seat in self.players.items()}
 
@@ -198,7 +198,7 @@ class Table:
         """The view of a state of the fight, with the names that the GM has given."""
         return roster.named_view(self.encounter, self.ruleset, state, viewer)
 
-    @property
+    @cached_property
     def arrived(self) -> list[Combatant]:
         """Players' characters that are not in the fight and may be let in."""
         if self.encounter is None or self.state.over:
@@ -228,9 +228,22 @@ class Table:
 
     def back_to(self, number: int) -> list[Step]:
         """The latest steps from the one with this number back; empty if that is too old."""
-        places = (at for at, step in enumerate(self.steps) if step.number == number)
-        at = next(places, None)
+        at = self._places.get(number)
         return [] if at is None else self.steps[at:]
+
+    @cached_property
+    def _places(self) -> dict[int, int]:
+        return {step.number: at for at, step in enumerate(self.steps)}
+
+    @cached_property
+    def taps(self) -> list[list[Step]]:
+        """The steps of each tap; both newest first."""
+        return list(states.taps(self.steps))
+
+    @cached_property
+    def last_taps(self) -> dict[int | None, int]:
+        """The number of the last step that each seat has tapped; that of the GM by None."""
+        return {step.seat_id: step.number for step in reversed(self.steps) if tapped(step)}
 
     @cached_property
     def moment(self) -> list[Step]:

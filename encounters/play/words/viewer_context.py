@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from django.utils.translation import get_language, gettext, pgettext
@@ -56,27 +56,28 @@ class ViewerContext:
         self.table, self.viewer, self.view = table, viewer, view
         self._commons, self._is_common = commons or Commons(table), False
         self.seen = {combatant.id: combatant for combatant in view.combatants}.get
-        names = tuple((combatant.id, combatant.name) for combatant in view.combatants)
-        sides = tuple(dict.fromkeys(combatant.side for combatant in view.combatants))
+        names = tuple([(combatant.id, combatant.name) for combatant in view.combatants])
+        sides = tuple(dict.fromkeys([combatant.side for combatant in view.combatants]))
         self.voice = _voice(table.ruleset.slug, language, names, sides, viewer.gm)
         self.say, self.term = self.voice.say, self.voice.term
         self.asked: dict[str, list[PendingView]] = {}  # open questions, by whom they are for
         for asked in view.asked:
             self.asked.setdefault(asked.by, []).append(asked)
-        # The viewer's own side, for the GM the players', and all others.
-        self.party = tuple(combatant for combatant in view.combatants if self.own_side(combatant))
-        self.others = tuple(
-            combatant for combatant in view.combatants if not self.own_side(combatant)
-        )
         self._made: dict[str, Any] = {}  # values used by several panels (`once`)
 
-    @property
+    @cached_property
+    def party(self) -> tuple[CombatantView, ...]:
+        """The viewer's own side, for the GM the players'."""
+        return tuple([each for each in self.view.combatants if self.own_side(each)])
+
+    @cached_property
+    def others(self) -> tuple[CombatantView, ...]:
+        return tuple([each for each in self.view.combatants if not self.own_side(each)])
+
+    @cached_property
     def unseen(self) -> frozenset[str]:
         """The combatants of this view that players do not see: the GM hides them, or the rules
         do."""
-        return self.once("unseen", ViewerContext._unseen)
-
-    def _unseen(self) -> frozenset[str]:
         of_players = self._commons.view(self.table.viewer(None, gm=False))
         ids = {combatant.id for combatant in of_players.combatants}
         return frozenset(
@@ -89,7 +90,7 @@ class ViewerContext:
         steps = self.table.steps
         return self.view.over and bool(steps) and winner(self.view, steps[0]) == NOBODY
 
-    @property
+    @cached_property
     def common(self) -> ViewerContext:
         """This context without the viewer's own parts, shared by all viewers with an equal view.
 
@@ -97,10 +98,8 @@ class ViewerContext:
         viewer who shares these secrets but plays nobody. Everything built from it alone can be
         shown to all of them.
         """
-        alone = self.gm or self._is_common
-        return self if alone else self.once("common", ViewerContext._common)
-
-    def _common(self) -> ViewerContext:
+        if self.gm or self._is_common:
+            return self
         viewer = replace(self.viewer, controls=())
         view = without_own(self.view, self._commons.view(viewer))
         shared = self.voice.language, viewer, view
@@ -150,7 +149,7 @@ class ViewerContext:
 
     def own_side(self, combatant: CombatantView) -> bool:
         """Whether the combatant is on the viewer's side; for the GM on the players' side."""
-        return combatant.side == "party" if self.gm else combatant.ally
+        return combatant.side == "party" if self.viewer.gm else combatant.ally
 
     def is_own(self, id: str) -> bool:
         """Whether this viewer knows the combatant, and it is on the viewer's side."""

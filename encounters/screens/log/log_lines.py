@@ -6,7 +6,6 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from typing import Any
 
 from django.utils.html import format_html_join
 from django.utils.translation import gettext
@@ -43,6 +42,9 @@ ICONS = {
     "won": "flag",
 }
 
+NO_LINES: tuple[str, list[LogLine]] = "never", []
+WHOLE = "whole"  # nothing of the step is hidden from the reader, now or later
+
 type Version = tuple[list[Entry], list[LogLine], Mapping[str, str], list[LogLine]]
 """What some viewers are told of a step, its notes and the names they know, and their lines."""
 
@@ -67,6 +69,7 @@ def by_step(context: ViewerContext, steps: Iterable[Step], most: float) -> list[
 
     What a viewer is told of a step can only change in the current moment, whose secrets are
     revealed when it is over: its lines are made anew after each step, unless nothing was hidden.
+    Like its entries, they are cached on the step.
     """
     of = context.viewer, context.voice.language, context.table.new_names
     reader = once((), ("reader", of), object)  # hashed faster than what it stands for
@@ -74,14 +77,12 @@ def by_step(context: ViewerContext, steps: Iterable[Step], most: float) -> list[
     now = (moment[0].id, moment[0].created) if moment else None
     begun = moment[-1].number if moment else math.inf
     for step in steps:
-        key = "lines", reader, step.id, step.created
+        cached = step.__dict__.setdefault("lines", {})
         present = now if step.number >= begun else None
-        cached = once((), key, dict[Any, list[LogLine]])
-        some = cached.get("whole", cached.get(present))
-        if some is None:
+        at, some = cached.get(reader, NO_LINES)
+        if at not in (WHOLE, present):
             some, whole = _of(context, step)
-            cached.clear()
-            cached["whole" if whole else present] = some
+            cached[reader] = WHOLE if whole else present, some
         if some:
             listed.append(some)
             count += len(some)
@@ -157,6 +158,8 @@ def _notes(context: ViewerContext, step: Step, entries: Collection[Entry]) -> li
     reason of a ruling, like the winner named by the GM, to everybody who is told of the ruling.
     That the foes are played is only shown to the GM.
     """
+    if not step.notes:
+        return []
     rolled = {(roll.who, roll.purpose) for entry in entries for roll in entry.rolls}
     notes = list[LogLine]()
     for note in step.notes:

@@ -8,13 +8,13 @@ state is read again.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Mapping, Sequence
+from itertools import takewhile
 from operator import attrgetter
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.play.fights import states
-from encounters.play.fights.states import taps
 from encounters.play.models import Step
 from encounters.play.telling import moments as grouping
 from encounters.play.words.table import Table
@@ -178,7 +178,7 @@ def moments(context: ViewerContext) -> list[Moment]:
         return []
     listed, latest = beats.newest(context), table.steps[0]
     key = "moments", latest.id, latest.created, viewer.gm, viewer.sides
-    made = lambda: list(grouping.in_moments(taps(table.steps), listed, context.is_own))  # noqa: E731
+    made = lambda: list(grouping.in_moments(table.taps, listed, context.is_own))  # noqa: E731
     return once([listed], key, made)
 
 
@@ -234,10 +234,13 @@ def unsaid(moment: Moment, changes: Changes, health: str) -> list[ValueChange]:
 
 
 def read_ahead(context: ViewerContext, earlier: Sequence[Moment]) -> None:
-    """Reads at once what is needed to see how everybody changed in these moments."""
+    """Reads at once what is needed to see how everybody changed in these moments, newest first:
+    of the oldest ones, since what was needed once is kept."""
     table, viewer = context.table, context.viewer
-    pairs = (_ends(table, each.steps[-1].number, each.steps[0].number) for each in earlier)
-    unknown = [ends for ends in pairs if ends and not is_kept(_changes_key(table, viewer, *ends))]
+    oldest = (_ends(table, each.steps[-1].number, each.steps[0].number) for each in earlier[::-1])
+    unknown = takewhile(
+        lambda ends: not is_kept(_changes_key(table, viewer, *ends)), filter(None, oldest)
+    )
     unread = (step for ends in unknown for step in ends)
     table.read_states(step for step in unread if not is_kept(_view_key(table, step, viewer)))
 

@@ -7,7 +7,6 @@ from itertools import chain
 
 from msgspec import Struct
 
-from encounters.play.fights.states import tapped
 from encounters.play.words.viewer_context import ViewerContext
 from encounters.screens.log.beats import Beat
 from encounters.screens.log.moments import (
@@ -67,7 +66,8 @@ def period_from(context: ViewerContext, first: int, moments: Sequence[Moment]) -
     if outcome is None:
         return None
     latest = outcome[0]
-    return Period(since if latest in since else [*since, latest], *outcome)
+    is_since = latest.steps[0].number >= first
+    return Period(since if is_since else [*since, latest], *outcome)
 
 
 def newest(
@@ -88,11 +88,9 @@ def newest(
 def last_tap(context: ViewerContext, seat: int | None) -> int:
     """The number of the step of the reader's last tap; of whoever never taps, that of the first
     step of this round."""
-    steps = context.table.steps
-    if seat is not None or context.gm:
-        for step in steps:
-            if step.seat_id == seat and tapped(step):
-                return step.number
+    steps, taps = context.table.steps, context.table.last_taps
+    if seat in taps and (seat is not None or context.gm):
+        return taps[seat]
     return min(step.number for step in steps if step.round == steps[0].round)
 
 

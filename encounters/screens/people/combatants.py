@@ -68,14 +68,11 @@ def own_cards(context: ViewerContext, ids: Iterable[str]) -> list[Block]:
 def mates(context: ViewerContext, without: Collection[str]) -> Block:
     """The companions in equal cells, each with its life, whoever is down first."""
     common = context.common
-    people = [
-        combatant for combatant in perils.gravest_first(common.party) if combatant.id not in without
-    ]
+    people = [each for each in common.once("companions", _companions) if each[0].id not in without]
     if not people:
         return NOTHING
-    letters = common.once("letters", _letters)
     many = len(people) > ONE_ROW  # beside a question each has only its letter and its life
-    longest = max(len(strip_tags(_life_or_fate(common, combatant))) for combatant in people)
+    longest = max(length for _, _, length in people)
     attributes = format_html(
         'class="mates of-{}{}" aria-label="{}"',
         abreast(len(people), longest),
@@ -83,8 +80,8 @@ def mates(context: ViewerContext, without: Collection[str]) -> Block:
         gettext("The others"),
     )
     cells = [
-        drawn_person("mate", common, combatant, letter=letters[combatant.id], many=many)
-        for combatant in people
+        drawn_person("mate", common, combatant, letter=letter, many=many)
+        for combatant, letter, _ in people
     ]
     return Listing("ul", "mates", attributes, cells)
 
@@ -96,9 +93,14 @@ def abreast(count: int, longest: int) -> int:
     return count if count <= most else min(most, -(-count // 2))
 
 
-def _letters(context: ViewerContext) -> dict[str, str]:
-    letters = snippets.letters([combatant.name for combatant in context.party])
-    return dict(zip([combatant.id for combatant in context.party], letters, strict=True))
+def _companions(context: ViewerContext) -> list[tuple[CombatantView, str, int]]:
+    """The party, whoever is down first: each with its letter, and with the length of its life."""
+    names = snippets.letters([combatant.name for combatant in context.party])
+    letters = dict(zip([combatant.id for combatant in context.party], names, strict=True))
+    return [
+        (each, letters[each.id], len(strip_tags(_life_or_fate(context, each))))
+        for each in perils.gravest_first(context.party)
+    ]
 
 
 def _life_or_fate(context: ViewerContext, combatant: CombatantView) -> str:

@@ -48,15 +48,15 @@ class AwaitedPerson:
     def called(self, context: ViewerContext) -> str:
         """The person with the characters concerned: "Dani (Theo, Bera)"; only these if the person
         has the name of one."""
-        names = context.voice.names
+        names, person = context.voice.names, self.name
         own = [names[id] for id in self.ids if id in context.table.cast and id in names]
         if self.seat is None or not own:
-            return self.name
-        characters = ", ".join(isolated(snippets.held(name)) for name in own)
-        if self.name in own:
+            return person
+        characters = ", ".join([isolated(snippets.held(name)) for name in own])
+        if person in own:
             return characters
         pattern = gettext("%(person)s (%(characters)s)")
-        return pattern % {"person": isolated(snippets.held(self.name)), "characters": characters}
+        return pattern % {"person": isolated(snippets.held(person)), "characters": characters}
 
     def since(self, table: Table) -> int:
         """The time of the first request, in seconds since the epoch."""
@@ -131,6 +131,10 @@ def _also(context: ViewerContext) -> str:
 
 def announced(context: ViewerContext) -> str:
     """The text for screen readers about whom the table waits for; "" for nobody."""
+    return context.common.once("announced", _announced)
+
+
+def _announced(context: ViewerContext) -> str:
     people = awaited(context)
     if not people:
         return ""

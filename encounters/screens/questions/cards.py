@@ -119,8 +119,8 @@ def answers(context: ViewerContext, ids: tuple[str, ...]) -> list[AnswerCard]:
     one before."""
     table = context.table
     steps = (table.latest_of(id) for id in ids if id not in context.asked)
-    within = table.moment[:-1]
-    cards = [_answer_card(context, step) for step in steps if step is not None and step in within]
+    within = (step for step in steps if step is not None and step is not table.moment[-1])
+    cards = [_answer_card(context, step) for step in within]
     return [card for card in cards if card.change or not context.view.over]
 
 
@@ -153,10 +153,9 @@ def undoable(context: ViewerContext, seat: int) -> SafeString | None:
 
 
 def changeable(context: ViewerContext, step: Step) -> bool:
-    """Whether it can be taken back: others are still asked the same, and no die was rolled."""
-    moment = context.table.moment
-    within = step in moment[:-1]  # the oldest step opened the moment, answering the previous
-    still = step is moment[0] or any(
+    """Whether an answer of this moment can be taken back: others are still asked the same, and no
+    die was rolled."""
+    still = step is context.table.moment[0] or any(
         asked.kind == (step.choice or {}).get("kind") for asked in context.view.asked
     )
-    return within and still and not step.rolls
+    return still and not step.rolls

@@ -70,10 +70,12 @@ class Fragments:
         self._render = render
         self._drawn = GenerationCache[Hashable, SafeString](MOST_KEPT)
 
-    def drawn(self, name: str, content: Part | dict[str, Any]) -> SafeString:
+    def drawn(self, name: str, content: Part | dict[str, Any], language: str = "") -> SafeString:
         """The template of that name among the panels. Its content is all that it depends on,
-        besides the language; values are texts, numbers, and rows of them."""
-        key = name, get_language(), content if isinstance(content, Part) else _frozen(content)
+        besides the language; values are texts, numbers, and rows of them. `language` saves looking
+        up the active one."""
+        frozen = content if isinstance(content, Part) else _frozen(content)
+        key = name, language or get_language(), frozen
         html = self._drawn.get(key)
         if html is None:
             context = asdict(content) if isinstance(content, Part) else content
