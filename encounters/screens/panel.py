@@ -17,7 +17,6 @@ from encounters.screens.engine import rendered
 from encounters.serve.performance.markup import SafeString, mark_safe
 
 MOST_VERSIONS = 8  # for pages further behind the panel is sent whole
-ID = ' id="'
 
 type Block = SafeString | str | Listing
 """An element with its own id: as HTML, "" if it is absent; or made of blocks."""
@@ -124,9 +123,9 @@ def _collect(blocks: Sequence[Block], by_id: dict[str, str]) -> list[str]:
             ids.append(each.id)
             by_id[each.id] = each.naming(_collect(each.rows, by_id))
         elif each:
-            at = each.find(ID) + len(ID)
-            assert len(ID) <= at < each.find(">"), f"a block without an id: {each[:80]}"
-            id = each[at : each.index('"', at)]  # a pattern takes five times as long
+            at = each.find(' id="') + 5  # a pattern takes five times as long
+            assert 5 <= at < each.find(">"), f"a block without an id: {each[:80]}"
+            id = each[at : each.index('"', at)]
             ids.append(id)
             by_id[id] = each
     return ids
