@@ -42,10 +42,6 @@ class Environment(jinja2.Environment):
 
     code_generator_class = CodeGenerator
 
-    def make_globals(self, d: Any) -> Any:
-        """The names that every template has, as a plain dictionary: each rendering copies them."""
-        return {**self.globals, **(d or {})}
-
     def getattr(self, obj: Any, attribute: str) -> Any:
         if type(obj) is dict:
             return obj[attribute] if attribute in obj else self.undefined(obj=obj, name=attribute)
