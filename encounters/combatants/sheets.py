@@ -163,7 +163,7 @@ class SheetForms:
             return False
         posted = self._posted_stats()
         filled = ruleset.filled_from(posted, chosen)
-        before = unsigned(self.brought).get("stats", self.was["stats"])
+        before: Mapping[str, Any] = unsigned(self.brought).get("stats") or self.was["stats"]
         chosen_as = {name: source[name].value() for name in source.fields}
         self.brought = signed({"chosen": chosen_as, "stats": filled})
         for field in fields:

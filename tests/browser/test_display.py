@@ -196,6 +196,22 @@ def test_with_few_the_table_sees_who_is_awaited_below_what_happened(
     assert screen.page.locator(".order").count() == 0
 
 
+@IN_BOTH_DIRECTIONS
+@pytest.mark.parametrize("mates", [0, 2])
+def test_the_death_saves_of_the_dying_are_boxes_beside_what_happened(
+    phone: Callable[..., Phone], gwen: User, language: str, mates: int
+) -> None:
+    ruleset = registry.get("fifth")
+    fight = fought(gwen, ruleset, language, mates=mates, kinds=1, foes=2, steps=1)
+    party = [id for id, each in fight.state.combatants.items() if each.side == "party"]
+    for id in party[1:]:
+        assert fight.rule("set", target=id, field="status", value="dying").ok
+    screen = screen_of(phone, gwen, fight.encounter.campaign, {**SCREENS[0], "language": language})
+    boxes = screen.page.locator(".flank.own .down .tallies .ticks i")
+    expect(boxes).to_have_count(6 * (len(party) - 1))
+    assert screen.page.evaluate(CUT) == []
+
+
 def test_a_spell_on_six_stands_whole_with_a_tile_for_each(
     phone: Callable[..., Phone], gwen: User, faces: list[int]
 ) -> None:

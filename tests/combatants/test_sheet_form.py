@@ -223,6 +223,15 @@ class TestFillingIn:
         again = chosen | brought | {"name": "Ane", "fill-level": "6"}
         assert gwens.post(address, again).context["filled"], "of another level"
 
+    @pytest.mark.parametrize("brought", ["", "forged", "e30:forged", ":"])
+    def test_a_note_of_what_was_filled_in_that_is_not_the_servers_counts_for_nothing(
+        self, gwens: Client, address: str, brought: str
+    ) -> None:
+        chosen = {"name": "Ana", "fill-class": "wizard", "fill-level": "5"}
+        filled = gwens.post(address, chosen | {"fill-brought": brought})
+        assert filled.status_code == 200 and filled.context["filled"]
+        assert filled.context["stats"]["hit_die"].value() == 6
+
     def test_what_was_typed_stays_whenever_the_class_is_chosen(
         self, gwens: Client, campaign: Campaign, address: str
     ) -> None:

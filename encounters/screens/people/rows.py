@@ -15,7 +15,7 @@ from encounters.play.words.viewer_context import ViewerContext, dotted
 from encounters.screens.log.beats import more
 from encounters.screens.people import foes
 from encounters.screens.people.combatants import CombatantPlace, at_turn
-from encounters.screens.people.person import NOTHING, player
+from encounters.screens.people.person import NOTHING, drawn_person, player
 from encounters.screens.people.strip import Phase, following, turns, value
 from encounters.serve.performance.markup import SafeString, strip_tags
 from encounters.text import snippets
@@ -158,13 +158,16 @@ def flanks(
 
 
 def _flank(context: ViewerContext, row: CombatantPlace, combatant: CombatantView) -> dict[str, Any]:
-    """A row of the party with its main number and its condition."""
-    alone, marks = not row.count, context.marks(combatant)
+    """A row of the party with its main number and its condition, or what decides about the
+    dying."""
+    alone, marks, peril = not row.count, context.marks(combatant), combatant.peril
+    counted = alone and row.out and peril and peril.tallies
     return {
         "row": row,
         "num": context.named(combatant.figures[0]) if combatant.figures and alone else NOTHING,
         "bar": snippets.bar(share(combatant)) if alone else NOTHING,
         "note": NOTHING if row.out else dotted(row.state if alone else "", *marks),
+        "tallies": drawn_person("tallies", context, combatant) if counted else NOTHING,
     }
 
 
