@@ -96,7 +96,7 @@ def planned(plan: Plan, hidden: frozenset[str]) -> Phrase:
 
 def counted(facts: Facts) -> str:
     """Which successes counted. A side without any fighter left has none."""
-    result = str(facts.get("result", ""))
+    result = str(facts.get("result", "untold"))  # dice may be missing
     lone = result == "all" and 0 in (facts.get("active"), facts.get("passive"))
     return "one_side" if lone else result
 

@@ -29,6 +29,8 @@ def struck(facts: Facts) -> str:
 
 def thrashed(facts: Facts) -> str:
     """The number of hits; with fewer than two, the rolls are enough."""
+    if "hits" not in facts:  # dice are missing
+        return "uncertain"
     return "often" if facts["hits"] > 1 else "seldom"
 
 

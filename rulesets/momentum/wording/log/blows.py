@@ -42,6 +42,8 @@ AT_THE_END = pgettext("momentum", "goes down at the end of the phase")
 
 
 def struck(facts: Facts) -> str:
+    if "damage" not in facts:  # dice are missing
+        return "untold"
     if not facts["damage"]:
         return "harmless"
     return "double" if facts["times"] == 2 else "said"

@@ -45,6 +45,8 @@ ROLLED_FOR = pgettext("momentum", "{purpose} {roll}: {level}")
 
 
 def of_test(entry: Entry, facts: Facts) -> Phrase:
+    if "roll" not in facts or "level" not in facts:  # dice are missing
+        return Phrase(pgettext("momentum", "{who} makes a test."), people(entry))
     values = {**people(entry), "roll": facts["roll"], "level": leveled(facts)}
     against = pgettext("momentum", "{who} rolls {roll} against {target}: {level}.")
     # A manoeuvre or a movement may be for a friend, who is covered.

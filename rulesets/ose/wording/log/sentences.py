@@ -19,10 +19,15 @@ def struck(facts: Facts) -> str:
 
 
 def _result(facts: Facts) -> str:
+    """The result, as far as it is certain: while dice are missing the damage may not be."""
+    if "hit" not in facts:
+        return "attacks"
     if not facts["hit"]:
         return "miss"
-    if facts["immune"]:
+    if facts.get("immune"):
         return "immune"
+    if "damage" not in facts:
+        return "hit"
     if not facts["damage"]:
         return "harmless"
     return "helpless" if facts["automatic"] == "helpless" else "hit"
