@@ -341,6 +341,24 @@ def test_scores_in_lines_of_their_own_are_read() -> None:
     ]
 
 
+def test_a_block_with_whole_labels_in_lines_of_their_own_keeps_its_sections() -> None:
+    """It looks like the page of a character, where the headings say nothing."""
+    head = "Clay Sentry\nMedium construct, unaligned\nArmor Class\n15\nHit Points\n52 (7d8 + 21)\n"
+    scores = "Strength\n16 (+3)\nDexterity\n9 (-1)\nConstitution\n16 (+3)\nIntelligence\n6 (-2)\n"
+    more = "Wisdom\n10 (+0)\nCharisma\n5 (-3)\nActions\nMultiattack. It makes two slam attacks.\n"
+    slam = "Slam. Melee Weapon Attack: +5 to hit, reach 5 ft. Hit: 8 (1d10 + 3) cold damage.\n"
+    dust = "Dust (Recharge 5-6). Each creature within 10 feet must make a DC 13 Constitution saving"
+    rest = " throw, taking 10 (3d6) poison damage on a failed save.\n"
+    (row,) = given("pasted.txt", f"{head}{scores}{more}{slam}{dust}{rest}".encode())["combatants"]
+    stats = row["stats"]
+    assert [stats[name] for name in ("str", "dex", "con", "int", "wis", "cha")] == [
+        16, 9, 16, 6, 10, 5,
+    ]  # fmt: skip
+    assert stats["routines"] == [{"name": "2 × Slam", "attacks": ["Slam", "Slam"]}]
+    (power,) = stats["powers"]
+    assert (power["name"], power["dc"], power["recharge"]) == ("Dust", 13, 5)
+
+
 def test_two_blocks_in_one_text_are_two_creatures() -> None:
     both = "\n\n".join(
         (FILES / name).read_text(encoding="utf-8")
