@@ -7,10 +7,7 @@ from typing import Any
 
 import pytest
 
-from encounters.archive.packs.bounds import Budget
-from encounters.archive.packs.files import File
-from encounters.lobby.management.commands.read import read
-from rulesets import registry
+from tests.rulesets.fifth.reading import read_in
 
 HEAD = """{name}
 Medium beast
@@ -25,13 +22,6 @@ STR DEX CON INT WIS CHA
 Challenge 3 (700 XP)
 
 """
-
-
-def read_in(text: str) -> dict[str, Any]:
-    content: dict[str, Any] = read(
-        File("pasted.txt", text.encode()).contents(registry.get("fifth"), Budget())
-    )
-    return content
 
 
 def creature(name: str, *deeds: str, under: str = "Actions") -> dict[str, Any]:
