@@ -16,7 +16,7 @@ differ by words only.
 the game names, and "*" as `outcome` for all facts of the row. `came` is the name of one of the
 game's functions, or false, and `says` that of a function for the sentence, or of one of every game
 ("begins" a round, "over", "ends", "set" by the GM); functions with the rule's own name need not be
-named, and so are parts that the game makes itself. Texts of a rule are `also.FORM` of its row in
+named, nor need parts that the game makes itself. Texts of a rule are `also.FORM` of its row in
 `words.toml`:
 
 `by` has facts separated by spaces: the form is the first that is true, or the value of the last, as
@@ -31,7 +31,7 @@ named, and so are parts that the game makes itself. Texts of a rule are `also.FO
 and `also.many`, or a part of every game ("NEW" in the fight, "TAKEN_OUT", "RULING"); `parts` has a
 weight for each form of the last fact in `by`, with `also.part_FORM` and `also.many_FORM`, or the
 same words; `otherwise` is that of all other forms. `told`, `life` and `of_actor` are those of
-`results.Part`.
+`results.Part`; a part of every game ignores them.
 
 `why` has names of the game's lines; "dice" for those of the entry; of facts, as FACT, +FACT and
 -FACT for modifiers, =FACT for a number below a line, ?FACT for words where it is true, each with
@@ -98,7 +98,8 @@ class Rows:
     ):
         self.texts, self.came = lexicon.also, came
         ruled = value_set(labels(lexicon.terms), lambda facts: value_worded(facts["value"]))
-        self.says = {"begins": begins, "over": over, "ends": ends, "set": ruled, **says}
+        self.says = says
+        self.named = {"begins": begins, "over": over, "ends": ends, "set": ruled, **says}
         self.lines, self.facts, self.word = lines, facts, word
         self.parts, self.forms = parts, forms
 
@@ -132,7 +133,7 @@ class Rows:
         **facts: str,
     ) -> Rule:
         """The row of one rule."""
-        one = {"": part} if part is not None else None
+        of_all = {"": part} if part is not None else None
         every = {
             form: OF_EVERY_GAME.get(weight)
             or Part(
@@ -143,21 +144,21 @@ class Rows:
                 told=told,
                 of_actor=of_actor,
             )
-            for form, weight in (one or parts or {}).items()
+            for form, weight in (of_all or parts or {}).items()
         }
-        own, form = self.came.get(name, follow), self._form(by.split())
+        own, chosen = self.came.get(name, follow), self._form(by.split())
         readers = {which: self._names(text) for which, text in facts.items()}
         if readers.get("outcome") == "*":
             readers["outcome"] = " ".join(readers.get(each, "") for each in READERS)
         return Rule(
-            says=self.says[says]
+            says=self.named[says]
             if says
-            else self.says.get(name) or self._says(name, form if by else None, count, on_self),
+            else self.says.get(name) or self._says(name, chosen if by else None, count, on_self),
             part=every[""]
-            if one
+            if of_all
             else self.parts.get(name) or _by_form(self._form(by.split()[-1:]), every),
             came=self.came[came] if isinstance(came, str) else own if came else None,
-            why=tuple(line for each in why for line in self._lines(name, each, form)),
+            why=tuple(line for each in why for line in self._lines(name, each, chosen)),
             **readers,
         )
 
@@ -171,24 +172,24 @@ class Rows:
     def _form(self, by: list[str]) -> FormOf:
         return self.forms.get(" ".join(by)) or partial(form_of, by)
 
-    def _says(self, rule: str, form_of: FormOf | None, count: str, on_self: bool) -> Say | None:
+    def _says(self, rule: str, form: FormOf | None, count: str, on_self: bool) -> Say | None:
         """The sentence by its form; None for a rule without any."""
 
         @lru_cache(MOST_FORMS)
-        def sentence(form: str, aims: bool) -> Sentence:
-            others = ("said", "untold", "no") if form == UNKNOWN else ("said",)
-            form = next((each for each in (form, *others) if self._text(each, rule)), form)
-            alone = () if aims else (f"{form}_alone", "alone")
-            texts = (self._text(each, rule) for each in (*alone, form))
+        def sentence(name: str, aims: bool) -> Sentence:
+            others = ("said", "untold", "no") if name == UNKNOWN else ("said",)
+            name = next((each for each in (name, *others) if self._text(each, rule)), name)
+            alone = () if aims else (f"{name}_alone", "alone")
+            texts = (self._text(each, rule) for each in (*alone, name))
             message = next(filter(None, texts), None)
-            untold = self._text(f"{form}_untold", rule) or self._text("untold", rule)
+            untold = self._text(f"{name}_untold", rule) or self._text("untold", rule)
             return self._if_known(message, self._if_known(untold, nothing, count), count)
 
         def say(entry: Entry, facts: Facts) -> Phrase | None:
             aims = entry.target not in (None, "", *(() if on_self else (entry.who,)))
-            return sentence(form_of(facts) if form_of else "said", aims)(entry, facts)
+            return sentence(form(facts) if form else "said", aims)(entry, facts)
 
-        return say if form_of or self._text("said", rule) else None
+        return say if form or self._text("said", rule) else None
 
     def _if_known(self, message: Message | None, otherwise: Sentence, count: str) -> Sentence:
         if message is None:
@@ -219,16 +220,16 @@ class Rows:
             return (dice(text),)
         return (signs.get(name[0], worded(fact, text, lambda value: self._shown(fact, value))),)
 
-    def _in_words(self, text: str, rule: str, form_of: FormOf) -> Message | Lines:
-        forms = [form for form in self.texts if form.startswith(f"{text}_")]
-        words = {form: self.texts[form][rule] for form in forms if rule in self.texts[form]}
+    def _in_words(self, text: str, rule: str, form: FormOf) -> Message | Lines:
+        names = [name for name in self.texts if name.startswith(f"{text}_")]
+        words = {name: self.texts[name][rule] for name in names if rule in self.texts[name]}
         plain = self._text(text, rule)
         assert plain or words, f"words.toml has no text {text} of {rule}"
         if plain and not words:
             return plain
 
         def lines(entry: Entry, facts: Facts) -> list[Line]:
-            message = words.get(f"{text}_{form_of(facts)}", plain)
+            message = words.get(f"{text}_{form(facts)}", plain)
             return [Line(phrase(message))] if message else []
 
         return lines
@@ -247,7 +248,7 @@ def form_of(by: list[str], facts: Facts) -> str:
     return next((fact for fact in flags if facts.get(fact)), plain)
 
 
-def _by_form(form_of: FormOf, parts: Mapping[str, Part]) -> PartOf | None:
+def _by_form(form: FormOf, parts: Mapping[str, Part]) -> PartOf | None:
     if not parts:
         return None
-    return lambda facts: parts.get(form_of(facts), parts.get("otherwise"))
+    return lambda facts: parts.get(form(facts), parts.get("otherwise"))

@@ -211,7 +211,7 @@ def _several(field: Field, visibility: Sees) -> Field:
     choices, most, most_with = visibility.present(field.choices), field.max, field.most_with
     if not field.repeats:
         most = None if most is None else min(most, len(choices))
-        most_with = {value: _capped(most, len(choices)) for value, most in most_with.items()}
+        most_with = {value: _capped(each, len(choices)) for value, each in most_with.items()}
     least = max(field.min or 0, int(field.required or bool(field.default)))
     too_few = len(choices) < (min(1, least) if field.repeats else least)
     if choices != field.choices and too_few and not (field.nullable or field.depends):

@@ -104,7 +104,7 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
         return None
 
     def armed(self, state: S, choice: Choice, viewer: Viewer) -> Phrase | None:
-        """None: a weapon has the same effect in every attack, and no number a note."""
+        """None: a weapon has the same effect in every attack, and no number has a note."""
         return None
 
     def spends(self, state: S, choice: Choice) -> bool:
@@ -119,7 +119,7 @@ class Reducer[S: State, F: WorkingCopy[Any, Any]](Ruleset[S]):
         """The fields of a combatant that are declared as `KEPT`."""
         return kept_of(state.combatants[id])
 
-    def supplies(self, seen: CombatantView) -> tuple[Supply, ...]:
+    def supplies(self, combatant: CombatantView) -> tuple[Supply, ...]:
         """None: nothing runs out."""
         return ()
 

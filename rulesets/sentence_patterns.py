@@ -93,17 +93,6 @@ def by_word(fact: str, sentences: Mapping[str, Say], otherwise: Say = nothing) -
     return say
 
 
-def with_target(aimed: Say, alone: Say) -> Sentence:
-    """Chooses by whether another combatant is named."""
-    at_somebody, at_nobody = sentence_of(aimed), sentence_of(alone)
-
-    def say(entry: Entry, facts: Facts) -> Phrase | None:
-        aims = entry.target not in (None, "", entry.who)
-        return (at_somebody if aims else at_nobody)(entry, facts)
-
-    return say
-
-
 def _places(message: Message) -> list[str]:
     return [name for _, name, _, _ in Formatter().parse(message.plural or message.text) if name]
 

@@ -32,20 +32,20 @@ _BRACKETS = re.compile(r"\([^)]{0,60}\)")
 class Deed(Struct):
     """An action or trait: its name without what stands behind it in brackets, its kind, and its
     text, which loses what is taken. `usage` are fields from these brackets, `whole` is the text as
-    it was, `beside` what stands in the brackets."""
+    it was, `brackets` what stands in these."""
 
     name: str
     kind: str
     figure: Figure
     usage: dict[str, Any]
     whole: str
-    beside: str
+    brackets: str
 
     def rest(self) -> str:
         """The text that was not taken, without what is left of a sentence of which the rest was,
         unless that has figures or says much."""
         whole = {sentence.strip(" .,;") for sentence in split_sentences(self.whole)}
-        whole.add(self.beside)
+        whole.add(self.brackets)
         kept = (
             sentence
             for sentence in split_sentences(" ".join(self.figure.text.split()))
@@ -59,15 +59,20 @@ class Deed(Struct):
 def deed(name: str, text: str, kind: str, says: Sentences, usages: Iterable[str]) -> Deed:
     """A deed as it is printed; `usages` are the sentences for what stands in brackets."""
     usage: dict[str, Any] = {}
-    brackets = " ".join(_BRACKETS.findall(name))
-    beside = Figure("", brackets)
+    brackets = _BRACKETS.findall(name)
+    beside = Figure("", " ".join(brackets))
     for use in usages:
         usage |= says.gives(beside, use)
     label = " ".join(_BRACKETS.sub("", name).split()).strip(" .:")
     more = " ".join(re.findall(r"\([^()]{0,80}\w[^()]{0,80}\)", beside.text))
     whole = f"{' '.join(text.split()).replace('’', "'")} {more}".strip()
     return Deed(
-        label[:LONGEST_NAME].strip(), kind, Figure(label, whole), usage, whole, brackets.strip("()")
+        name=label[:LONGEST_NAME].strip(),
+        kind=kind,
+        figure=Figure(label, whole),
+        usage=usage,
+        whole=whole,
+        brackets=", ".join(each.strip("()") for each in brackets),
     )
 
 

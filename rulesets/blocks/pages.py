@@ -6,13 +6,13 @@ around them. A table of a game (TOML) makes lines of labels with values of them.
     value = '(\\d{1,2})'           # the form of its value in one of the next lines
     becomes = 'AC: {value}'        # {0} is the line, {1} its first group
 
-`lines` of the table has the forms of other lines: `classes`, `headings` that say nothing, `signed`
-bonuses, and of an attack its `damage`, its `type`, what is said `about` it and the signs there that
-it is `melee`, `ranged` or a `spell`. `attack` is what an attack becomes. `split` has forms of lines
-that hold several: each of their groups is a line.
+`lines` of the table has the forms of other lines: `classes`, by which a character is recognised,
+`headings` that say nothing on the page of one, `signed` bonuses, and of an attack its `damage`, its
+`type`, what is said `about` it and the signs there that it is `melee`, `ranged` or a `spell`.
+`attack` is what an attack becomes. `split` has forms of lines that hold several: each of their
+groups is a line.
 
-A browser copies the letters of a page as they are shown or as they were written, so case does not
-matter.
+Browsers copy a page in capitals or as it was typed, so case does not matter.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ class Page:
         copied = [" ".join(line.split()) for line in text.splitlines()]
         if sum(bool(self.pairs[0][0].fullmatch(line)) for line in copied) < FEWEST:
             return text
-        lines = [part for line in copied for part in self._split(line)]
-        copy = _Copy(self, lines[:LONGEST])
+        lines = [part for line in copied[:LONGEST] for part in self._split(line)]
+        copy = _Copy(self, lines)
         block, attacks = copy.labelled(), copy.attacks()
         rest = [line for at, line in enumerate(copy.lines) if at not in copy.used and line]
-        return "\n".join([*block, "", *attacks, "", *copy.spells, *rest, *lines[LONGEST:]])
+        return "\n".join([*block, "", *attacks, "", *copy.spells, *rest, *copied[LONGEST:]])
 
     def _split(self, line: str) -> list[str]:
         for form in self.splits if len(line) <= LONGEST_LINE else ():
@@ -69,6 +69,7 @@ class _Copy:
         self.page, self.forms, self.lines = page, page.forms, lines
         self.used: set[int] = set()
         self.spells: list[str] = []
+        self.is_character = any(page.forms["classes"].search(line) for line in lines)
 
     def labelled(self) -> list[str]:
         first = next((at for at, line in enumerate(self.lines) if line), 0)
@@ -80,7 +81,7 @@ class _Copy:
             elif classes := self.forms["classes"].findall(line):
                 lines.append(f"Class and Level: {', '.join(classes)}")
                 self.used.add(at)
-            elif self._is_heading(line):
+            elif self.is_character and self._is_heading(line):
                 self.used.add(at)
         return lines
 

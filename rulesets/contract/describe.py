@@ -87,7 +87,7 @@ class Field(Struct, frozen=True, gc=False, kw_only=True):
     """For `combatants` and closed `names`: the same one may be named several times, as by the darts
     of a spell."""
     repeats_with: tuple[str, ...] = ()
-    """The values of the field it depends on with which that is so; without any it is with all."""
+    """The values of the field it depends on for which this holds; empty: for all."""
     of: str = ""
     """The combatant that the field is about, whose name is shown before it. Several such fields
     with equal `choices` are fighters to be placed, each with one of those."""
@@ -101,8 +101,8 @@ def as_told(value: Any) -> str:
 
 
 def most_of(field: Field, beside: Mapping[str, Any]) -> int | None:
-    """The highest number of a list beside these values of other fields; of one that is left out,
-    the value with the lowest number counts."""
+    """The highest number of a list beside these values of other fields. If the further field is
+    left out, its lowest number."""
     value = beside.get(field.depends[0]) if field.depends else None
     most = field.most_with.get(as_told(value), field.max)
     if not isinstance(most, tuple):

@@ -60,6 +60,6 @@ class Reports(Protocol):
         """The luck of this entry's rolls for their rollers, without rolls of which no result is
         better, such as a direction or the number of newcomers."""
 
-    def supplies(self, seen: CombatantView) -> tuple[Supply, ...]:
+    def supplies(self, combatant: CombatantView) -> tuple[Supply, ...]:
         """The supplies of a combatant, apart from health: spells, ammunition, points; always in the
         same order. Empty if the viewer does not know them."""

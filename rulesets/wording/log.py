@@ -32,7 +32,8 @@ def over(entry: Entry, facts: Facts) -> Phrase:
 
 
 def value_set(
-    label: Callable[[str, str], Term], value: Callable[[Facts], int | Term | Name]
+    label: Callable[[str, str], Term],
+    value: Callable[[Facts], int | Term | Name | tuple[Term, ...]],
 ) -> Sentence:
     """The GM has set a value; the reader may not be told which."""
 

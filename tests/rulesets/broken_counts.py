@@ -49,8 +49,8 @@ class Hoarding(English):
     """The supplies change their order after a wound."""
 
     @staticmethod
-    def supplies(seen: CombatantView) -> tuple[Supply, ...]:
-        quarters = seen.health.quarters if seen.health else 0
+    def supplies(combatant: CombatantView) -> tuple[Supply, ...]:
+        quarters = combatant.health.quarters if combatant.health else 0
         rows = (Supply("skill", 1), Supply("toughness", 1))
         return rows[::-1] if quarters else rows
 

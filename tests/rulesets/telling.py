@@ -39,6 +39,12 @@ class Telling:
         """The text of each exchange."""
         return [self._text(result, own, language) for result in self.results(fight, viewer)]
 
+    def read(self, result: Result, language: str = "en") -> str:
+        """The text of an exchange and the words on its tiles."""
+        words = [word for each in result.consequences for word in each.words]
+        said = (self.reader.said(word, language, self.names) for word in words)
+        return " ".join((self._text(result, (), language), *said))
+
     def tiles(self, result: Result) -> list[str]:
         """`gob OUT 16: dead, saved: 18`."""
         return [

@@ -37,6 +37,7 @@ swims.also.rule_yes = "Swimmers keep up."
 swims.also.rule = "Others sink."
 climbs.also.high = "{who} climbs {height} feet."
 climbs.also.said = "{who} steps up."
+ends.also.said = "{who} reaches the end of the path."
 "way.stream" = "Stream"
 "line.dice".also.line = "Roll {dice}"
 "line.way".also.line = "Way"
@@ -54,6 +55,7 @@ TABLE: dict[str, Any] = {
         "swims": {"sees": "success way", "by": "success", "why": ["dice", "way", "rule"]},
         "climbs": {"sees": "height", "by": "steepness", "parts": {"high": "WOUNDED"}},
         "arrives": {"sees": "", "says": "over", "part": "NEW"},
+        "ends": {"sees": ""},
         "ruled": {"sees": "field value", "says": "set", "part": "RULING"},
     },
 }
@@ -91,6 +93,11 @@ def test_the_facts_choose_the_sentence(
     sentence = log.sentence(Entry(rule, "ada", target, facts=facts))
     assert sentence and sentence.message.text == text
     assert sentence.count == facts.get("shots")
+
+
+def test_a_rule_named_like_a_sentence_of_every_game_keeps_its_own(log: Log) -> None:
+    sentence = log.sentence(Entry("ends", "ada"))
+    assert sentence and sentence.message.text == "{who} reaches the end of the path."
 
 
 def test_a_row_shares_the_facts_of_those_like_it(log: Log) -> None:

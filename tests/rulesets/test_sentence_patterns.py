@@ -14,7 +14,6 @@ from rulesets.sentence_patterns import (
     if_known,
     sentence_of,
     whether,
-    with_target,
 )
 
 HITS = pgettext("test", "{who} hits {target} with {weapon} for {damage}.")
@@ -62,9 +61,6 @@ def test_a_sentence_depends_on_whether_something_is_so(facts: dict[str, bool], t
     assert said(whether("up", yes, no), **facts) == told.replace("?", "n")
 
 
-def test_a_sentence_depends_on_a_word_or_on_whether_somebody_is_named() -> None:
+def test_a_sentence_depends_on_a_word() -> None:
     status = by_word("status", {"dead": pgettext("test", "{who} dies.")}, TIRES)
     assert (said(status, status="dead"), said(status)) == ("aldo dies.", "aldo tires.")
-    aimed = with_target(ATTACKS, TIRES)
-    assert (said(aimed), said(aimed, None)) == ("aldo attacks orc.", "aldo tires.")
-    assert said(aimed, "aldo") == "aldo tires."

@@ -64,5 +64,6 @@ class CountsArrows(Sample):
     def luck(self, entry: Entry) -> tuple[()]:
         return ()
 
-    def supplies(self, seen: CombatantView) -> tuple[Supply, ...]:
-        return (Supply("arrows", 3 if seen.able else 0),) if seen.side == "party" else ()
+    def supplies(self, combatant: CombatantView) -> tuple[Supply, ...]:
+        left = 3 if combatant.able else 0
+        return (Supply("arrows", left),) if combatant.side == "party" else ()

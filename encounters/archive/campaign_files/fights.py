@@ -19,6 +19,7 @@ from encounters.campaigns import names
 from encounters.play.fights.endings import NOBODY, sides
 from encounters.play.models import Encounter
 from encounters.play.stored.values import AutomaticNote, DroppedNote, Notes, WinnerNote
+from encounters.play.telling.moments import result_of
 from rulesets.contract import Refused, Ruleset, Viewer
 from rulesets.scenario import read_choice
 
@@ -149,12 +150,16 @@ class FightCheck:
         return self.row.thinned is not None or row.number < self.row.step
 
     def _check_log(self, row: records.StepRecord, state: Any) -> None:
-        for entry in row.log:
-            for viewer in (GM, PLAYER):
-                visible = self.ruleset.tell(state, entry, viewer)
-                if visible is not None:
-                    self.ruleset.wording.sentence(visible)
-                    self.ruleset.wording.why(visible)
+        """Words the log as pages do: each entry alone, and all of them as one exchange."""
+        wording = self.ruleset.wording
+        for viewer in (GM, PLAYER):
+            entries = (self.ruleset.tell(state, entry, viewer) for entry in row.log)
+            visible = [entry for entry in entries if entry is not None]
+            for entry in visible:
+                wording.sentence(entry)
+                wording.why(entry)
+                result_of(self.ruleset, [entry])
+            result_of(self.ruleset, visible)
 
     def _matches_its_row(self, row: records.StepRecord, state: Any) -> bool:
         """Checks the state that everybody will see: it must be viewable, and match its row."""

@@ -38,13 +38,13 @@ def asked_now(state: State, visibility: Visibility) -> tuple[PendingView, ...]:
             board = replace(state, order=visibility.present(state.order))
         return refusals_of(offers(board), visibility.hidden, LEXICON.terms)
 
-    found = pending_view(open_decisions(state), visibility, refusals)
+    questions = pending_view(open_decisions(state), visibility, refusals)
     why = _why(state, visibility)
     if why is None:
-        return found
+        return questions
     return tuple(
         replace(asked, why=why) if asked.kind == "react" and asked.decision else asked
-        for asked in found
+        for asked in questions
     )
 
 

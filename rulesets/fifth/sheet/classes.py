@@ -53,7 +53,8 @@ def filled_from(stats: Mapping[str, Any], chosen: Mapping[str, Any]) -> dict[str
 
 
 def _cantrip(row: Any, level: int) -> Any:
-    """A spell of the catalogue at another level; one with dice of the table's own stays."""
+    """A cantrip of the catalogue with the dice of this level; a row that the table has changed
+    stays as it is."""
     spell = named(row)
     usual = (for_caster(spell, {}, reached) for reached in (1, *LEVELS_OF_CANTRIPS))
     return for_caster(spell, {}, level) if spell in POWERS and row in usual else row

@@ -25,7 +25,7 @@ class Formula(Struct, frozen=True):
     def __str__(self) -> str:
         if not self.count:
             return str(max(0, self.plus))
-        dice = f"{self.count}d{self.sides}"
+        dice = f"{'-' if self.sign < 0 else ''}{self.count}d{self.sides}"
         return f"{dice}{self.plus:+d}" if self.plus else dice
 
     @property
@@ -36,17 +36,18 @@ class Formula(Struct, frozen=True):
         """That many times as many dice, or as much of a number (README 7.8, upcast)."""
         if not self.count:
             return Formula(0, 0, self.plus * levels)
-        return Formula(self.count * levels, self.sides, self.plus)
+        return Formula(self.count * levels, self.sides, self.plus, self.sign)
 
 
 def together(rolled: Iterable[Formula]) -> tuple[Formula, ...]:
-    """Dice that are added up, those with equal sides as one: 8d6 and 2d6 are 10d6. A number joins
-    the first."""
+    """Dice that are added up, those with equal sides and signs as one: 8d6 and 2d6 are 10d6. A
+    number joins the first."""
     first, *others = rolled
     apart: list[Formula] = []
     for each in others:
-        if each.sides in (0, first.sides):
-            first = Formula(first.count + each.count, first.sides, first.plus + each.plus)
+        if not each.count or (each.sides, each.sign) == (first.sides, first.sign):
+            count, plus = first.count + each.count, first.plus + each.plus
+            first = Formula(count, first.sides, plus, first.sign)
         else:
             apart.append(each)
     return (first, *apart)

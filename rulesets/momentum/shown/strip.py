@@ -14,9 +14,8 @@ from rulesets.momentum.state import Bout, Combatant, State
 from rulesets.wording.headlines import AT_WORK, over
 
 PHASES = ("first_move", "skirmish", "melee", "magic", "second_move")
-
-
 ROUND = "round"
+"""Shown for a phase that would tell of somebody hidden."""
 
 
 def phase_of(state: State, asked: Sequence[PendingView]) -> str:

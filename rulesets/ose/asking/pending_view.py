@@ -39,8 +39,8 @@ def pending_view(
             and combatant.id not in visibility.hidden
         ):
             rows.append(PendingView(decision.by, decision.kind))
-    told = tuple(row for row in rows if row != AT_WORK)
-    return told or ((_of_the_gm(state, visibility),) if decisions else ())
+    companions = tuple(row for row in rows if row != AT_WORK)
+    return companions or ((_of_the_gm(state, visibility),) if decisions else ())
 
 
 def _of_the_gm(state: State, visibility: Visibility) -> PendingView:

@@ -22,10 +22,11 @@ def luck(self: Sample, entry: Entry) -> tuple[Luck, ...]:
     return tuple(Luck(roll.who, of_sum(roll)) for roll in entry.rolls)
 
 
-def supplies(self: Sample, seen: CombatantView) -> tuple[Supply, ...]:
-    if "toughness" not in seen.facts:
+def supplies(self: Sample, combatant: CombatantView) -> tuple[Supply, ...]:
+    facts = combatant.facts
+    if "toughness" not in facts:
         return ()
-    return (Supply("toughness", seen.facts["toughness"] - seen.facts["wounds"]),)
+    return (Supply("toughness", facts["toughness"] - facts["wounds"]),)
 
 
 @pytest.fixture(autouse=True)

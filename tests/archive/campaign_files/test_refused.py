@@ -137,6 +137,12 @@ def with_a_foreign_log(lines: list[Line]) -> None:
     row(lines, "step")["log"] = [{"rule": 1}]
 
 
+def with_a_log_that_has_no_result(lines: list[Line]) -> None:
+    """The rule has a sentence without this fact, but its result on pages needs it."""
+    entry = {"rule": "initiative", "who": "aldo", "target": None, "rolls": []}
+    row(lines, "step", 1)["log"] = [{**entry, "facts": {"total": 3}, "visible_to": "all"}]
+
+
 def with_a_foreign_choice(lines: list[Line]) -> None:
     row(lines, "step", 1)["choice"] = {"by": ["aldo"]}
 
@@ -219,6 +225,7 @@ SPOILT = {
     with_a_foreign_state: "At the mill: step 2 cannot be read",
     with_an_impossible_state: "At the mill: step 2 cannot be read",
     with_a_foreign_log: "cannot be read",
+    with_a_log_that_has_no_result: "At the mill: step 2 cannot be read",
     with_a_foreign_choice: "At the mill",
     with_bad_stats: "Aldo",
     with_bad_options: "The Mill",

@@ -8,6 +8,7 @@ import pytest
 
 from rulesets.contract import GM, Choice, Field, Viewer
 from rulesets.contract.describe import most_of
+from rulesets.fifth.sheet.dice import bonus, formula, together
 from rulesets.messages import english
 from tests.rulesets.fifth.fight import GAME, Fight
 
@@ -83,3 +84,9 @@ def test_the_slot_says_how_many_targets_a_spell_has(fight: Fight) -> None:
 
 def test_only_of_rays_and_darts_one_target_is_named_several_times(fight: Fight) -> None:
     assert targets_of(fight).repeats_with == ("magic_missile",)
+
+
+def test_dice_that_are_taken_away_stay_so() -> None:
+    bane = bonus("-1d4")
+    assert [str(dice) for dice in (bane, bane.times(2))] == ["-1d4", "-2d4"]
+    assert together((formula("2d4"), bane, formula("1d4"))) == (formula("3d4"), bane)

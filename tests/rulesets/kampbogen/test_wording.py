@@ -75,6 +75,17 @@ FACTS = COMBAT | {
     "field": "helpless",
     "value": True,
     "taken": True,
+    "by": "character",
+    "cure": "",
+    "gm_dice": 5,
+    "kind": "gift",
+    "knock_out": False,
+    "liv": 1,
+    "number": 1,
+    "rounds_passed": 2,
+    "trigger": 5,
+    "until": 3,
+    "weapon": "",
 }
 HARM = {"cause": "combat", "amount": 1}
 EFFECT = {"effect": "gift/automatic", "harm": 0, "harm_to": "liv", "condition": ""}
@@ -84,7 +95,7 @@ NOT_FOR_EVERYBODY = {"effect", "opponents", "shares", "loot"}
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("rule", LOG.rules)
 def test_every_rule_has_a_sentence_for_every_reader(rule: str, language: str) -> None:
-    facts = {name: FACTS[name] for name in LOG.facts[rule] if name in FACTS}
+    facts = {name: FACTS[name] for name in LOG.facts[rule]}
     for left_out in (set[str](), NOT_FOR_EVERYBODY):
         told = {name: fact for name, fact in facts.items() if name not in left_out}
         text = read(Entry(rule, "a", "o", facts=told), language)

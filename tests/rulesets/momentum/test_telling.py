@@ -191,9 +191,12 @@ def test_a_reward_is_told_in_every_language() -> None:
     assert last["pl"].endswith("Nagroda za obronę: Gob oddaje cios, cel Ada, obrażenia 8.")
 
 
-def test_it_is_told_also_where_facts_are_for_others() -> None:
+@pytest.mark.parametrize("language", MOMENTUM.languages)
+def test_it_is_told_also_where_facts_are_for_others(language: str) -> None:
     for entry in ENTRIES:
         for thin in readings(entry, LOG):
-            MOMENTUM.wording.result([thin])
+            result = MOMENTUM.wording.result([thin])
             if not LOG.has_part(entry.rule):
-                assert MOMENTUM.wording.result([thin]) is None
+                assert result is None
+            elif result is not None:
+                assert "{" not in TOLD.read(result, language)

@@ -76,7 +76,7 @@ class Arms:
             self._add(name, self._row(name, "melee", bonus, hands), "melee")
         figure.text = " ".join((aim.text, *odd, figure.text))
         if deed.usage.keys() - {"uses"}:  # no weapon recharges
-            figure.text = f"{figure.text.strip()}. {deed.beside}"
+            figure.text = f"{figure.text.strip()}. {deed.brackets}"
 
     def _row(self, name: str, mode: str, bonus: int, dealt: re.Match[str]) -> dict[str, Any]:
         """A weapon with these figures: as in the catalogue, if it has it; the ability by which

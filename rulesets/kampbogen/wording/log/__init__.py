@@ -1,7 +1,7 @@
 """The log (README 7): the rows of `log.toml`, with the functions that some of them need."""
 
 from rulesets.blocks import table
-from rulesets.kampbogen.wording.labels import LEXICON, effect_name
+from rulesets.kampbogen.wording.labels import LEXICON, effect_name, label, worded
 from rulesets.kampbogen.wording.log import (
     acting,
     harming,
@@ -14,6 +14,7 @@ from rulesets.kampbogen.wording.log import (
 from rulesets.log_rows import Log
 from rulesets.log_table import Rows
 from rulesets.messages import Phrase, Term
+from rulesets.wording.log import value_set
 
 _CAME = (
     *(rolling.begin, rolling.effect_triggered, rolling.style, rolling.ability_roll),
@@ -44,7 +45,7 @@ _ROWS = Rows(
         **{function.__name__: function for function in _SAYS},
         "style": sentences.style,
         "execute": sentences.execute,
-        "set": sentences.set_by_gm,
+        "set": value_set(label, lambda facts: worded(facts["value"])),
     },
     lines={
         **{function.__name__: (function,) for function in _LINES},

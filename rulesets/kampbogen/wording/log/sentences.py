@@ -2,7 +2,7 @@
 values of their own, which are named like their rules."""
 
 from rulesets.contract import Entry
-from rulesets.kampbogen.wording.labels import LEXICON, by_somebody, does, effect_name, label, worded
+from rulesets.kampbogen.wording.labels import LEXICON, by_somebody, does, effect_name
 from rulesets.messages import Phrase, Term, phrase
 from rulesets.sentence_patterns import Facts, if_known, people
 
@@ -100,8 +100,3 @@ def effect(entry: Entry, facts: Facts) -> Phrase | None:
     if facts["condition"]:
         named["condition"] = Term(facts["condition"])
     return Phrase(message, named, gather="target")
-
-
-def set_by_gm(entry: Entry, facts: Facts) -> Phrase:
-    values = {"field": label("stats", facts["field"]), "value": worded(facts["value"])}
-    return Phrase(ALSO["said"]["set"], {**people(entry), **values})
