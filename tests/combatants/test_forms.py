@@ -305,6 +305,12 @@ class TestRows:
         assert not made.is_valid()
         assert set(made.groups["weapons"].rows[0].form.errors) == {"name", "bonus"}
 
+    def test_chosen_from_a_list_are_as_many_as_the_rules_allow(self) -> None:
+        two = Field(name="arms", type="rows", choices=("sword", "bow", "axe"), rows=ROW, max=2)
+        assert values(two, data="arms-many=sword&arms-many=bow&arms-many=axe") == {
+            "arms": ["sword", "bow"]
+        }
+
     def test_of_an_unknown_kind_are_nothing(self) -> None:
         assert values(WEAPONS, data="weapons-0-row=hack&weapons-x-row=own") == {}
 
@@ -349,6 +355,12 @@ class TestRows:
         data = "rolls-0-row=own&rolls-0-fumble="
         assert values(rolls, data=data + "fails") == {}
         assert values(rolls, data=data + "none") == {"rolls": {"fumble": "none"}}
+
+    def test_of_a_map_are_none_of_the_catalogue(self) -> None:
+        slots = Field(name="slots", type="map", choices=("1", "2"), default={})
+        for data in ("slots-many=1", "slots-0-row=pick"):
+            assert values(slots, data=data) == {}
+        assert not form(slots, data="row_add=slots:pick").groups["slots"].rows
 
     def test_of_a_map_do_not_share_a_name(self) -> None:
         talents = Field(name="talents", type="map", default={})

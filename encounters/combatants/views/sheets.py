@@ -149,7 +149,7 @@ def sheet_page(
         "about": sheet.about,
         "stats": sheet.stats,
         "source": sheet.source,
-        "brought": sheet.brought,
+        "filled_before": sheet.filled_before,
         "filled": filled,
         "seat": seat,
         "fresh": not combatant.stats,
