@@ -359,7 +359,9 @@ class RowGroup:
             return FormRow(index, kind, form, self._typed(index, kind))
         form, kept = self._form(index, OWN, self._data, None, boxes), unsigned(text, self.name)
         if kept is None:  # saving would lose them
-            form.add_error(None, gettext("Its other values could not be read. Open this page again."))
+            form.add_error(
+                None, gettext("Its other values could not be read. Open this page again.")
+            )
             return FormRow(index, OWN, form, kept={}, kept_text=text)
         stored = self._typed(index, OWN, kept)
         if self._data.get(MORE) != f"{self.prefix}:{index}":
