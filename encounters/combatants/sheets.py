@@ -175,7 +175,7 @@ class SheetForms:
             return False
         posted = self._posted_stats()
         filled = ruleset.filled_from(posted, chosen)
-        before: Mapping[str, Any] = self._before.get("stats", self.was["stats"])
+        before: Mapping[str, Any] = (self._before or self.was)["stats"]
         fields = stats_of(self.combatant, self.about.by_player)
         single = [field for field in fields if field.type != "rows"]
         stats = {field.name: filled[field.name] for field in single if field.name in filled}
