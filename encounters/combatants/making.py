@@ -20,9 +20,10 @@ from django.utils.translation import gettext
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.combatants.shelf.entries import ShelfEntry, search_text, shelf_of
+from encounters.combatants.shelf.entries import ShelfEntry, shelf_of
 from encounters.combatants.stat_words import summary_of
 from encounters.forms.words import Words, value_text
+from encounters.text.notation import search_text
 from rulesets.contract import Field, IllegalSetup
 
 FREE = (Q(player=None) | Q(player__revoked__isnull=False)) & Q(dead=False)

@@ -26,9 +26,9 @@ from rulesets.contract import Field, Follows, Refused
 from rulesets.contract.extras import Fills
 from rulesets.contract.printing import PrintsBlocks
 
-FILL, BROUGHT = "fill", "fill-brought"
+FILL, FILLED = "fill", "filled-before"
 """The button that fills in the stats which follow from a few values, and the prefix of these; the
-hidden field with the values and stats of the last time."""
+hidden field with the values and stats of the last time, signed."""
 
 
 class CharacterNameForm(forms.ModelForm):
@@ -119,7 +119,11 @@ class NameForm(SpokenForm):
 
 class SheetForms:
     """Both forms of a sheet, filled from the database or from a request's POST. `save` does nothing
-    until both are valid."""
+    until both are valid.
+
+    `source` has the values from which stats follow, if the game has such; `fills` says whether the
+    request asks to fill these in, and `filled_before` is what was filled in the last time, signed.
+    """
 
     def __init__(self, combatant: Combatant, data: Any = None, by_player: bool = False):
         self.combatant, self.was = combatant, making.values_of(combatant)
@@ -131,27 +135,35 @@ class SheetForms:
         self.spoken = TranslatedStats(ruleset, stats_of(combatant), combatant.stats)
         self.stats = self._form(self.spoken.stats, data)
         self.source: RulesForm | None = None
-        self.fills, self.brought = False, ""
+        self.fills, self.filled_before = False, ""
         if isinstance(ruleset, Fills) and combatant.kind == Combatant.Kind.CHARACTER:
             terms = combatant.ruleset.wording.terms
             self.source = form_for(
                 ruleset.fills_from, terms, data, within="fills_from", prefix=FILL
             )
             if data is not None:
-                self.brought = data.get(BROUGHT, "")
+                self.filled_before = data.get(FILLED, "")
                 self.fills = FILL in data or self._is_chosen_anew()
 
     def _is_chosen_anew(self) -> bool:
         """Whether saving would lose what follows from values that have just been chosen."""
-        if self.source is None or self.stats.rearranged:
+        if self.stats.rearranged:
             return False
-        chosen = {name: self.source[name].value() for name in self.source.fields}
-        return all(chosen.values()) and chosen != unsigned(self.brought).get("chosen")
+        return all(self._chosen.values()) and self._chosen != self._before.get("chosen")
+
+    @property
+    def _chosen(self) -> dict[str, Any]:
+        source = self.source
+        return {name: source[name].value() for name in source.fields} if source else {}
+
+    @property
+    def _before(self) -> dict[str, Any]:
+        return unsigned(self.filled_before, FILLED) or {}
 
     def fill(self) -> bool:
         """Fills in the stats that follow from the values of `source`, without saving them; what has
         been typed since the last time stays. Returns whether the forms were valid."""
-        ruleset, source, fields = self.combatant.ruleset, self.source, stats_of(self.combatant)
+        ruleset, source = self.combatant.ruleset, self.source
         if not isinstance(ruleset, Fills) or source is None:
             return False
         if not (source.is_valid() and self.stats.is_valid()):
@@ -163,12 +175,14 @@ class SheetForms:
             return False
         posted = self._posted_stats()
         filled = ruleset.filled_from(posted, chosen)
-        before: Mapping[str, Any] = unsigned(self.brought).get("stats") or self.was["stats"]
-        chosen_as = {name: source[name].value() for name in source.fields}
-        self.brought = signed({"chosen": chosen_as, "stats": filled})
-        for field in fields:
+        before: Mapping[str, Any] = (self._before or self.was)["stats"]
+        fields = stats_of(self.combatant, self.about.by_player)
+        single = [field for field in fields if field.type != "rows"]
+        stats = {field.name: filled[field.name] for field in single if field.name in filled}
+        self.filled_before = signed({"chosen": self._chosen, "stats": stats}, FILLED)
+        for field in single:
             typed = plain(posted.get(field.name, field.default))
-            if field.type != "rows" and typed != plain(before.get(field.name, field.default)):
+            if typed != plain(before.get(field.name, field.default)):
                 filled[field.name] = typed
         self.stats = self._form(TranslatedStats(self.combatant.ruleset, fields, filled).stats)
         return True

@@ -65,7 +65,7 @@ class Section:
 
 class RulesForm(forms.Form):
     """The form. `values()` returns the data; `rearranged` is set if rows were only added, removed
-    or moved."""
+    or moved, or the further fields of one were asked for."""
 
     def __init__(
         self,

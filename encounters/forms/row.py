@@ -23,10 +23,9 @@ PICK, OWN, LIKE, MANY = "pick", "own", "like", "many"
 """A row is a name picked from the catalogue, or the table's own. A row made from an example becomes
 the table's own. Several of both kinds can be added at once."""
 KEPT = "kept"
-LONG = 40
-"""So many fields below the boxes of a row are in the page only once they are opened, and from a
-list of so many names several are chosen at once."""
-_SIGNER = Signer(salt="encounters.forms.row")
+LONG_ROW, LONG_LIST = 40, 40
+"""So many fields below the boxes of a row are in the page only once they are opened. From a list of
+so many names several are chosen at once."""
 GIST = 60
 """The maximum length of the values shown beside the name of a row."""
 
@@ -56,17 +55,22 @@ def mistakes(*several: forms.BaseForm) -> list[Mistake]:
     return errors
 
 
-def signed(values: Any) -> str:
-    """Values for a hidden field of a form."""
-    return _SIGNER.sign_object(values)
+def signed(values: Mapping[str, Any], place: str) -> str:
+    """Values for a hidden field of a form, which counts in this place alone. Everybody can read
+    them."""
+    return _signer(place).sign_object(values)
 
 
-def unsigned(text: str) -> dict[str, Any]:
-    """The values of such a field; none if it is not as this server wrote it."""
+def unsigned(text: str, place: str) -> dict[str, Any] | None:
+    """The values of such a field; None if it is not as this server wrote it for this place."""
     try:
-        return dict(_SIGNER.unsign_object(text))
+        return dict(_signer(place).unsign_object(text))
     except BadSignature:
-        return {}
+        return None
+
+
+def _signer(place: str) -> Signer:
+    return Signer(salt=f"encounters.forms.row.{place}")
 
 
 def focus_id(field: forms.BoundField) -> str:
@@ -104,16 +108,17 @@ class FormRow:
     index: int
     kind: str
     form: RowForm
-    given: Any = None
+    stored: Any = None
     """Its stored values, or the name that was picked, unless they are being edited."""
     inherited: str = ""
     """The name of the field that is the person's own in a row like one of the library."""
     kept: Mapping[str, Any] | None = None
-    """The values of fields that the page does not have yet, if they are long."""
-
-    @property
-    def kept_text(self) -> str:
-        return signed(self.kept)
+    """The values of the fields below its boxes while the page leaves these out; None if it has
+    them."""
+    kept_text: str = ""
+    """These values, signed."""
+    opened: bool = False
+    """Whether those fields were asked for."""
 
     @property
     def name(self) -> str:
@@ -129,8 +134,8 @@ class FormRow:
 
     @property
     def open(self) -> bool:
-        """Whether its fields are shown: it is new, or one has an error."""
-        return not self.name or any(item.errors for item in self.form.items())
+        """Whether its fields are shown: they were asked for, it is new, or one has an error."""
+        return self.opened or not self.name or any(item.errors for item in self.form.items())
 
     @property
     def gist(self) -> str:
@@ -168,7 +173,7 @@ class FormRow:
     @cached_property
     def _in_short(self) -> Short | None:
         words = self.form.words
-        return words.in_short(words.within, self.given) if self.given else None
+        return words.in_short(words.within, self.stored) if self.stored else None
 
     @property
     def value(self) -> str:
@@ -185,4 +190,4 @@ class FormRow:
     @property
     def look(self) -> str:
         """The label of a value to look at."""
-        return str(self.form[self.inherited].label) if self.inherited else ""
+        return str(self.form[self.inherited].label) if self.inherited in self.form.fields else ""

@@ -11,16 +11,19 @@ from django.utils.translation import gettext
 from encounters.forms.row import (
     KEPT,
     LIKE,
-    LONG,
+    LONG_LIST,
+    LONG_ROW,
     MANY,
     OWN,
     PICK,
     FormRow,
     Mistake,
     RowForm,
+    signed,
     unsigned,
 )
 from encounters.forms.words import BETWEEN, Words, labelled, within
+from encounters.text.notation import search_text
 from encounters.text.wording import message
 from rulesets.contract import Field, Refused, Where
 from rulesets.messages import Phrase
@@ -97,11 +100,19 @@ class RowGroup:
 
     @property
     def can_pick(self) -> bool:
-        return bool(self.described.choices) and self.described.type != "map" and self.can_add
+        return PICK in self._kinds and self.can_add
 
     @property
     def can_own(self) -> bool:
-        return bool(self.described.rows or self.described.type == "map") and self.can_add
+        return OWN in self._kinds and self.can_add
+
+    @property
+    def _kinds(self) -> tuple[str, ...]:
+        """The kinds of rows that it can have; the choices of a map are names of its own rows."""
+        described = self.described
+        if described.type == "map":
+            return (OWN,)
+        return (PICK,) * bool(described.choices) + (OWN,) * bool(described.rows)
 
     @property
     def can_move(self) -> bool:
@@ -124,17 +135,19 @@ class RowGroup:
         """The catalogue and the library to choose several entries from at once, under a heading
         each; none if the catalogue is short enough to choose from it again and again."""
         names, words = self.described.choices, self.words.inside(self.name)
-        if len(names) < LONG or not self.can_pick:
+        if len(names) < LONG_LIST or not self._can_add_many:
             return []
-        listed = {words.value(self.name, name): name for name in names}
+        pairs = [(name, words.value(self.name, name)) for name in names]
+        listed = {word for _, word in pairs}
         library = ((name, words.term(name) or name) for name in self._examples)
         return [
-            (
-                gettext("From the list"),
-                [(listed[word], word) for word in sorted(listed, key=str.casefold)],
-            ),
+            (gettext("From the list"), sorted(pairs, key=lambda pair: search_text(pair[1]))),
             (gettext("From the library"), [pair for pair in library if pair[1] not in listed]),
         ]
+
+    @property
+    def _can_add_many(self) -> bool:
+        return self.described.type == "rows" and self.can_pick
 
     @property
     def can_add(self) -> bool:
@@ -200,7 +213,7 @@ class RowGroup:
     def _value_of(self, row: FormRow) -> Any:
         if row.kind == PICK and row.form.is_bound:
             return row.form.cleaned_data[self.name]
-        return {**(row.kept or {}), **row.form.values()} if row.form.is_bound else row.given
+        return {**(row.kept or {}), **row.form.values()} if row.form.is_bound else row.stored
 
     def refuse(self, why: Phrase | str, path: Where) -> None:
         """Adds an error to a field of a row (`(1, "damage")`, from 1), or to the group.
@@ -266,31 +279,34 @@ class RowGroup:
         rows = [
             self._bound(index, kind)
             for index, kind in posted
-            if dropped != f"{self.prefix}:{index}" and kind in (PICK, OWN)
+            if dropped != f"{self.prefix}:{index}" and kind in self._kinds
         ]
         self._move(rows, data.get(UP, ""))
         wanted = data.get(ADD, "").removeprefix(f"{self.prefix}:")
         example = self._like(data)
         saved = not any(name in data for name in REARRANGING)
-        if wanted in (PICK, OWN, LIKE) or (saved and example):
-            index = max((number for number, _ in posted), default=-1) + 1
+        index = max((number for number, _ in posted), default=-1) + 1
+        if wanted in (*self._kinds, LIKE) or (saved and example):
             like = example if saved or wanted == LIKE else {}
-            new = self._new_row(index, "" if wanted == PICK else self._as_own(like, rows))
-            new.inherited = self.words.printed.own.get(self.name, ("",))[0] if like else ""
-            rows.append(new)
+            picked = wanted == PICK
+            rows.append(self._new_row(index, "") if picked else self._row_like(like, index, rows))
+        self.rows = rows
         if f"{self.prefix}-{MANY}" in data and (wanted == MANY or saved):
-            self._add_many(rows, data)
+            self._add_many(data)
         return rows
 
-    def _add_many(self, rows: list[FormRow], data: Any) -> None:
+    def _add_many(self, data: Any) -> None:
         """Adds what has been chosen from the lists and is no row yet."""
-        examples = self.words.examples.get(self.name, {})
-        index = max((row.index for row in rows), default=-1)
+        examples, there = self.words.examples.get(self.name, {}), {*self.names()}
+        index = max((row.index for row in self.rows), default=-1)
         for name in dict.fromkeys(data.getlist(f"{self.prefix}-{MANY}")):
-            value = name if name in self.described.choices else examples.get(name)
-            if value is not None and all(name != row.name for row in rows):
-                index += 1
-                rows.append(self._new_row(index, value))
+            if name in there or not self._can_add_many:
+                continue
+            index += 1
+            if name in self.described.choices:
+                self.rows.append(self._new_row(index, name))
+            elif name in examples:
+                self.rows.append(self._row_like(examples[name], index, self.rows))
 
     def _move(self, rows: list[FormRow], wanted: str) -> None:
         """Swaps a row with the one above it."""
@@ -305,6 +321,11 @@ class RowGroup:
         chosen = data.get(f"{self.prefix}-{LIKE}", "")
         return self.words.examples.get(self.name, {}).get(chosen, {})
 
+    def _row_like(self, example: Mapping[str, Any], index: int, rows: Iterable[FormRow]) -> FormRow:
+        row = self._new_row(index, self._as_own(example, rows))
+        row.inherited = self.words.printed.own.get(self.name, ("",))[0] if example else ""
+        return row
+
     def _as_own(self, example: Mapping[str, Any], rows: Iterable[FormRow]) -> Mapping[str, Any]:
         """The example with the person's own value of what is not the weapon's: that of the first
         row of the same kind, or what follows from the sheet."""
@@ -313,7 +334,8 @@ class RowGroup:
         alike = (
             row.form[own].value()
             for row in rows
-            if own in row.form.fields and row.form[kind].value() == example.get(kind, usual[kind])
+            if {own, kind} <= row.form.fields.keys()
+            and row.form[kind].value() == example.get(kind, usual[kind])
         )
         rest = {name: value for name, value in example.items() if name != own}
         value = next((value for value in alike if str(value).isdecimal()), None)
@@ -322,23 +344,30 @@ class RowGroup:
     def _new_row(self, index: int, value: Any) -> FormRow:
         if not isinstance(value, Mapping):
             return FormRow(index, PICK, self._form(index, PICK, None, {self.name: value}), value)
-        boxes = self._boxes if value else ()
+        boxes = self._boxes_alone if value else ()
+        form = self._form(index, OWN, None, value, boxes)
+        if not boxes:
+            return FormRow(index, OWN, form, value)
         names = {box.name for box in boxes}
         kept = {name: inner for name, inner in value.items() if name not in names}
-        form = self._form(index, OWN, None, value, boxes)
-        return FormRow(index, OWN, form, value, kept=kept if boxes else None)
+        return FormRow(index, OWN, form, value, kept=kept, kept_text=signed(kept, self.name))
 
     def _bound(self, index: int, kind: str) -> FormRow:
-        text = self._data.get(f"{self.prefix}-{index}-{KEPT}")
-        if kind == PICK or text is None:
+        text, boxes = self._data.get(f"{self.prefix}-{index}-{KEPT}"), self._boxes_alone
+        if kind == PICK or text is None or not boxes:
             form = self._form(index, kind, self._data, None)
             return FormRow(index, kind, form, self._typed(index, kind))
-        kept, boxes = unsigned(text), self._boxes
-        form, given = self._form(index, OWN, self._data, None, boxes), self._typed(index, OWN, kept)
+        form, kept = self._form(index, OWN, self._data, None, boxes), unsigned(text, self.name)
+        if kept is None:  # saving would lose them
+            form.add_error(
+                None, gettext("Its other values could not be read. Open this page again.")
+            )
+            return FormRow(index, OWN, form, kept={}, kept_text=text)
+        stored = self._typed(index, OWN, kept)
         if self._data.get(MORE) != f"{self.prefix}:{index}":
-            return FormRow(index, OWN, form, given, kept=kept)
+            return FormRow(index, OWN, form, stored, kept=kept, kept_text=text)
         whole = kept | {box.name: form[box.name].value() for box in boxes}
-        return FormRow(index, OWN, self._form(index, OWN, None, whole), given)
+        return FormRow(index, OWN, self._form(index, OWN, None, whole), stored, opened=True)
 
     def _typed(
         self, index: int, kind: str, kept: Mapping[str, Any] | None = None
@@ -349,17 +378,17 @@ class RowGroup:
         settled = self._data.copy()
         for name in REARRANGING:
             settled.pop(name, None)
-        form = self._form(index, kind, settled, None, () if kept is None else self._boxes)
+        form = self._form(index, kind, settled, None, () if kept is None else self._boxes_alone)
         return {**(kept or {}), **form.values()} if form.is_valid() else None
 
     @property
-    def _boxes(self) -> tuple[Field, ...]:
+    def _boxes_alone(self) -> tuple[Field, ...]:
         """The fields beside each other, if those below them are too long for every row of a page
         and do not decide about these."""
         rows, beside = self.described.rows, self.words.printed.boxes.get(self.name, ())
         boxes = tuple(field for field in rows if field.name in beside)
         apart = not any(box.depends or box.follows for box in boxes)
-        return boxes if apart and len(rows) - len(boxes) >= LONG else ()
+        return boxes if apart and len(rows) - len(boxes) >= LONG_ROW else ()
 
     def _form(
         self, index: int, kind: str, data: Any, initial: Any, fields: tuple[Field, ...] = ()

@@ -24,6 +24,7 @@ _CANONICAL = re.compile(r"(?<![A-Za-z])d(?=\d)")
 _WRITTEN = re.compile(r"(?<![^\W_])(?:(\d+)\s*)?[dwktק]\s*(\d+|%)", re.IGNORECASE)
 _SHARE = re.compile(r"(?<=[}\d])\s*%")
 _MINUS = str.maketrans(dict.fromkeys("−–—‒‐‑", "-"))
+_PLAIN = str.maketrans({"ł": "l", "ø": "o", "æ": "ae", "’": "'", "־": "-"})
 _LONGEST = 80  # letters: sorting accents takes quadratic time
 _UNSEEN = re.compile("[\u200e\u200f\u061c\u2066-\u2069]")
 
@@ -59,6 +60,12 @@ def _needs_isolation(text: str, from_right: bool) -> bool:
     if not from_right:
         return hebrew
     return bool(text) and (not hebrew or _LATIN.search(text) is not None)
+
+
+def search_text(text: str) -> str:
+    """The text without case and accents, for searching and for the order of the alphabet."""
+    split = unicodedata.normalize("NFKD", text.casefold().translate(_PLAIN))
+    return "".join(char for char in split if not unicodedata.combining(char))
 
 
 def dice(text: str) -> str:

@@ -30,7 +30,7 @@
   const group = (name) => groups().findLast(({ id }) => name.startsWith(id.slice(5)));
 
   const label = (name, part, now) => {
-    if (!part) return legend(group(name));
+    if (!part || part.closest(".many")) return legend(group(name));
     if (part.matches("[data-adds]")) return words(part.selectedOptions[0]);
     if (row(part)) return title(row(part));
     if (!was.has(name) && part.type !== "checkbox") return ""; // a foe has other fields than a character

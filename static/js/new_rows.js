@@ -34,7 +34,10 @@
     const added = detail.ctx?.sourceElement?.name === "row_add" && now.find((id) => !known.includes(id));
     known = now;
     const many = detail.ctx?.sourceElement?.closest(".many"); // what was chosen there has become rows
-    for (const box of many?.querySelectorAll("input") ?? []) box.checked = false;
+    for (const box of many?.querySelectorAll(":checked") ?? []) {
+      box.checked = false;
+      box.dispatchEvent(new Event("input", { bubbles: true }));
+    }
     many?.hidePopover();
     if (!added) return;
     const row = document.getElementById(added);

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib.auth.models import User
+from django.urls import reverse
 from playwright.sync_api import expect
 
 from encounters.campaigns.models import Campaign
@@ -162,10 +163,32 @@ def test_several_spells_are_chosen_at_once_and_one_that_is_opened_is_not_a_chang
     gm.tap("button.btn[popovertarget=rows-stats-powers-many]")
     for spell in ("fireball", "shield"):
         gm.tap(f"[name=stats-powers-many][value={spell}]")
+    spells = gm.page.locator("#rows-stats-powers legend > span").first.inner_text()
+    expect(gm.page.locator("#changes")).to_have_text(f"Changes: 1 · {spells}")
+    gm.page.locator(".many:popover-open").evaluate("list => list.scrollTo(0, list.scrollHeight)")
     assert not gm.barriers()
     gm.tap(".many:popover-open button[name=row_add]")
     expect(gm.page.locator(".many:popover-open")).to_have_count(0)
     expect(gm.page.locator("[name=stats-powers-2-powers]")).to_have_value("shield")
+    expect(gm.page.locator(".many :checked")).to_have_count(0)
     gm.tap(".dock .btn.main")
     sheet.refresh_from_db()
     assert sheet.stats["powers"] == [blur, "fireball", "shield"]
+
+
+def test_several_spells_are_chosen_for_one_fight(gm: Phone, gwen: User) -> None:
+    campaign = opening.create_with_demo(gwen, registry.get("fifth"), "en")
+    fight = campaign.encounters.prepared().first()
+    assert fight
+    line = fight.participants.first()
+    assert line
+    gm.open(reverse("gm_line_sheet", args=[fight.pk, line.pk]))
+    gm.page.evaluate("document.getElementById('section-powers').open = true")
+    before = gm.page.locator("#rows-stats-powers .entry").count()
+    gm.tap("button.btn[popovertarget=rows-stats-powers-many]")
+    gm.tap("[name=stats-powers-many][value=fireball]")
+    gm.tap(".many:popover-open button[name=row_add]")
+    expect(gm.page.locator(".many:popover-open")).to_have_count(0)
+    expect(gm.page.locator("#rows-stats-powers .entry")).to_have_count(before + 1)
+    expect(gm.page.locator(".many :checked")).to_have_count(0)
+    expect(gm.page.locator("#changes")).to_contain_text("Changes: 1 ·")

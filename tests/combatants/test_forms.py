@@ -43,9 +43,12 @@ def form(*fields: Field, data: str | None = None, initial: Any = None) -> RulesF
 
 
 def values(*fields: Field, data: str) -> dict[str, Any]:
-    made = form(*fields, data=data)
-    assert made.is_valid(), (made.errors, [group.errors for group in made.groups.values()])
-    return made.values()
+    rules_form = form(*fields, data=data)
+    assert rules_form.is_valid(), (
+        rules_form.errors,
+        [group.errors for group in rules_form.groups.values()],
+    )
+    return rules_form.values()
 
 
 def test_a_number_that_follows_is_no_word_of_the_rules() -> None:
@@ -53,15 +56,15 @@ def test_a_number_that_follows_is_no_word_of_the_rules() -> None:
     most = Field(name="most", type="int", default=1)
     left = Field(name="left", type="int", follows=Follows("most"))
     words = {**TERMS, "8": Term(pgettext("test", "Level 8"))}
-    made = form_for((most, left), words, None, {"most": 8}, within="stats")
-    assert made.fields["left"].widget.attrs["placeholder"] == "8"
+    rules_form = form_for((most, left), words, None, {"most": 8}, within="stats")
+    assert rules_form.fields["left"].widget.attrs["placeholder"] == "8"
 
 
 def test_what_the_rules_do_without_a_value_is_said_in_their_words() -> None:
     nullable = [Field(name=name, type="int", nullable=True) for name in ("reach", "most")]
-    made = form(*nullable)
-    said = [made.fields[field.name].widget.attrs["placeholder"] for field in nullable]
-    assert said == ["as the weapon says", "none"]
+    rules_form = form(*nullable)
+    placeholders = [rules_form.fields[field.name].widget.attrs["placeholder"] for field in nullable]
+    assert placeholders == ["as the weapon says", "none"]
 
 
 class TestANameThatTheRulesKnow:
@@ -70,8 +73,8 @@ class TestANameThatTheRulesKnow:
     NAME = Field(name="name", type="text")
 
     def test_is_shown_in_words(self) -> None:
-        made = form(self.NAME, initial={"name": "sword"})
-        assert 'value="Long sword"' in str(made["name"])
+        rules_form = form(self.NAME, initial={"name": "sword"})
+        assert 'value="Long sword"' in str(rules_form["name"])
 
     def test_stays_what_it_was_when_it_is_left_alone(self) -> None:
         assert values(self.NAME, data="name=Long sword&name-is=sword") == {"name": "sword"}
@@ -114,8 +117,8 @@ class TestAListOfNames:
 
 class TestOneValue:
     def test_is_called_by_the_rulesets_word_for_its_place(self) -> None:
-        made = form(Field(name="hp", type="int"), Field(name="move", type="int"))
-        assert [item.label for item in made.items()] == ["Hit points", "Speed"]
+        rules_form = form(Field(name="hp", type="int"), Field(name="move", type="int"))
+        assert [item.label for item in rules_form.items()] == ["Hit points", "Speed"]
 
     def test_that_is_the_default_is_not_kept(self) -> None:
         hp = Field(name="hp", type="int", default=4)
@@ -124,9 +127,9 @@ class TestOneValue:
         assert values(hp, data="hp=") == {}
 
     def test_outside_its_bounds_is_marked(self) -> None:
-        made = form(Field(name="hp", type="int", min=1, max=9), data="hp=10")
-        assert not made.is_valid()
-        assert "hp" in made.errors
+        rules_form = form(Field(name="hp", type="int", min=1, max=9), data="hp=10")
+        assert not rules_form.is_valid()
+        assert "hp" in rules_form.errors
 
     def test_that_may_be_nothing_can_be_emptied(self) -> None:
         morale = Field(name="morale", type="int", nullable=True, default=7)
@@ -180,13 +183,13 @@ class TestOneValue:
         name = Field(name="name", type="text", follows=Follows("listed", {"axe": "axe"}))
         damage = Field(name="damage", type="int", follows=Follows("listed", {None: 0, "axe": 6}))
         fields = (listed, both_hands, name, damage)
-        made = form(*fields, initial={"listed": "staff"})
-        assert ">Yes, as in the list</option>" in str(made["both_hands"])
-        assert 'placeholder="0"' in str(made["damage"])
-        made = form(*fields, initial={"listed": "axe"})
-        assert ">No, as usual</option>" in str(made["both_hands"])
-        assert 'placeholder="6"' in str(made["damage"])
-        assert 'placeholder="Woodcutter’s axe"' in str(made["name"])
+        rules_form = form(*fields, initial={"listed": "staff"})
+        assert ">Yes, as in the list</option>" in str(rules_form["both_hands"])
+        assert 'placeholder="0"' in str(rules_form["damage"])
+        rules_form = form(*fields, initial={"listed": "axe"})
+        assert ">No, as usual</option>" in str(rules_form["both_hands"])
+        assert 'placeholder="6"' in str(rules_form["damage"])
+        assert 'placeholder="Woodcutter’s axe"' in str(rules_form["name"])
         assert values(*fields, data="listed=axe&both_hands=&name=&damage=") == {"listed": "axe"}
 
     def test_that_follows_from_the_side_is_that_of_its_sheet(self) -> None:
@@ -241,8 +244,8 @@ class TestOneValue:
 
     def test_of_combatants_shows_their_names(self) -> None:
         who = Field(name="who", type="combatants", choices=("aldo", "gob-1"))
-        made = form_for((who,), TERMS, names={"aldo": "Aldo", "gob-1": "Goblin 1"})
-        assert "Goblin 1" in str(made["who"]) and 'type="checkbox"' in str(made["who"])
+        rules_form = form_for((who,), TERMS, names={"aldo": "Aldo", "gob-1": "Goblin 1"})
+        assert "Goblin 1" in str(rules_form["who"]) and 'type="checkbox"' in str(rules_form["who"])
 
     def test_of_a_target_is_one_of_the_legal_ones(self) -> None:
         target = Field(name="target", type="combatant", choices=("gob-1",), required=True)
@@ -262,16 +265,16 @@ class TestRows:
         }
 
     def test_show_what_is_there(self) -> None:
-        made = form(WEAPONS, initial={"weapons": ["bow", {"name": "Claw", "bonus": 2}]})
-        bow, claw = made.groups["weapons"].rows
+        rules_form = form(WEAPONS, initial={"weapons": ["bow", {"name": "Claw", "bonus": 2}]})
+        bow, claw = rules_form.groups["weapons"].rows
         assert (bow.kind, claw.kind) == ("pick", "own")
         assert bow.form["weapons"].value() == "bow"
         assert (claw.title, claw.gist, claw.open) == ("Claw", "bonus 2", False)
         assert [item.name for item in claw.items][:2] == ["name", "damage"]
 
     def test_stand_open_while_they_have_no_name_or_something_is_wrong(self) -> None:
-        made = form(WEAPONS, initial={"weapons": [{"name": ""}, {"name": "Claw"}]})
-        assert [row.open for row in made.groups["weapons"].rows] == [True, False]
+        rules_form = form(WEAPONS, initial={"weapons": [{"name": ""}, {"name": "Claw"}]})
+        assert [row.open for row in rules_form.groups["weapons"].rows] == [True, False]
         wrong = form(WEAPONS, data="weapons-0-row=own&weapons-0-name=Claw&weapons-0-bonus=lots")
         assert not wrong.is_valid() and wrong.groups["weapons"].rows[0].open
 
@@ -289,21 +292,27 @@ class TestRows:
     )
     def test_are_added_without_saving_and_without_complaint(self, kind: str, field: str) -> None:
         data = f"hp=&weapons-0-row=own&weapons-0-name=&row_add=weapons:{kind}"
-        made = form(Field(name="hp", type="int", required=True), WEAPONS, data=data)
-        assert made.rearranged and not made.is_valid()
-        assert not made.errors
-        assert made.groups["weapons"].rows[1].form.add_prefix(field.split("-")[2]) == field
+        rules_form = form(Field(name="hp", type="int", required=True), WEAPONS, data=data)
+        assert rules_form.rearranged and not rules_form.is_valid()
+        assert not rules_form.errors
+        assert rules_form.groups["weapons"].rows[1].form.add_prefix(field.split("-")[2]) == field
 
     def test_are_taken_away_by_their_own_number(self) -> None:
         data = "weapons-0-row=own&weapons-3-row=own&weapons-3-name=Claw&row_drop=weapons:0"
-        made = form(WEAPONS, data=data)
-        assert [row.index for row in made.groups["weapons"].rows] == [3]
-        assert made.groups["weapons"].rows[0].title == "Claw"
+        rules_form = form(WEAPONS, data=data)
+        assert [row.index for row in rules_form.groups["weapons"].rows] == [3]
+        assert rules_form.groups["weapons"].rows[0].title == "Claw"
 
     def test_mark_what_is_wrong_in_them(self) -> None:
-        made = form(WEAPONS, data="weapons-0-row=own&weapons-0-name=&weapons-0-bonus=9")
-        assert not made.is_valid()
-        assert set(made.groups["weapons"].rows[0].form.errors) == {"name", "bonus"}
+        rules_form = form(WEAPONS, data="weapons-0-row=own&weapons-0-name=&weapons-0-bonus=9")
+        assert not rules_form.is_valid()
+        assert set(rules_form.groups["weapons"].rows[0].form.errors) == {"name", "bonus"}
+
+    def test_chosen_from_a_list_are_as_many_as_the_rules_allow(self) -> None:
+        two = Field(name="arms", type="rows", choices=("sword", "bow", "axe"), rows=ROW, max=2)
+        assert values(two, data="arms-many=sword&arms-many=bow&arms-many=axe") == {
+            "arms": ["sword", "bow"]
+        }
 
     def test_of_an_unknown_kind_are_nothing(self) -> None:
         assert values(WEAPONS, data="weapons-0-row=hack&weapons-x-row=own") == {}
@@ -317,8 +326,8 @@ class TestRows:
 
     def test_of_a_map_are_names_with_numbers(self) -> None:
         talents = Field(name="talents", type="map", min=-10, max=30, default={"strength": 0})
-        made = form(talents)
-        assert [row.form.initial for row in made.groups["talents"].rows] == [
+        rules_form = form(talents)
+        assert [row.form.initial for row in rules_form.groups["talents"].rows] == [
             {"name": "strength", "value": 0}
         ]
         data = "talents-0-row=own&talents-0-name=wit&talents-0-value=3"
@@ -328,12 +337,12 @@ class TestRows:
         slots = Field(name="slots", type="map", min=0, max=4, default={"1": 2})
         plain = form(slots).groups["slots"].rows[0].form
         assert [str(plain[name].label) for name in ("name", "value")] == ["name", "Value"]
-        said = {
+        terms = {
             **TERMS,
             "slots.one": Term(pgettext("test", "Circle")),
             "slots.value": Term(pgettext("test", "Spells")),
         }
-        called = form_for((slots,), said, within="stats").groups["slots"].rows[0].form
+        called = form_for((slots,), terms, within="stats").groups["slots"].rows[0].form
         assert [str(called[name].label) for name in ("name", "value")] == ["Circle", "Spells"]
 
     def test_of_a_map_can_have_values_of_another_type(self) -> None:
@@ -350,48 +359,56 @@ class TestRows:
         assert values(rolls, data=data + "fails") == {}
         assert values(rolls, data=data + "none") == {"rolls": {"fumble": "none"}}
 
+    def test_of_a_map_are_none_of_the_catalogue(self) -> None:
+        slots = Field(name="slots", type="map", choices=("1", "2"), default={})
+        for data in ("slots-many=1", "slots-0-row=pick"):
+            assert values(slots, data=data) == {}
+        assert not form(slots, data="row_add=slots:pick").groups["slots"].rows
+
     def test_of_a_map_do_not_share_a_name(self) -> None:
         talents = Field(name="talents", type="map", default={})
         row = "talents-{0}-row=own&talents-{0}-name=wit&talents-{0}-value=3"
-        made = form(talents, data=row.format(0) + "&" + row.format(1))
-        assert not made.is_valid()
-        assert made.groups["talents"].errors
+        rules_form = form(talents, data=row.format(0) + "&" + row.format(1))
+        assert not rules_form.is_valid()
+        assert rules_form.groups["talents"].errors
 
     def test_of_a_map_can_be_added_to_none(self) -> None:
-        made = form(Field(name="slots", type="map", default={}), data="row_add=slots:own")
-        assert made.rearranged and not made.is_valid()
-        assert len(made.groups["slots"].rows) == 1
+        rules_form = form(Field(name="slots", type="map", default={}), data="row_add=slots:own")
+        assert rules_form.rearranged and not rules_form.is_valid()
+        assert len(rules_form.groups["slots"].rows) == 1
 
 
 class TestWhatTheRulesRefuse:
     def test_lands_on_its_field(self) -> None:
-        made = form(Field(name="hp", type="int"), data="hp=3")
-        assert made.is_valid()
-        made.refuse(IllegalSetup("bad_stats", "hp 3 above max_hp 2", "hp"))
-        assert "hp 3 above max_hp 2" in str(made.errors["hp"])
+        rules_form = form(Field(name="hp", type="int"), data="hp=3")
+        assert rules_form.is_valid()
+        rules_form.refuse(IllegalSetup("bad_stats", "hp 3 above max_hp 2", "hp"))
+        assert "hp 3 above max_hp 2" in str(rules_form.errors["hp"])
 
     def test_lands_on_the_field_of_a_row(self) -> None:
         data = "weapons-0-row=own&weapons-0-name=Claw&weapons-1-row=own&weapons-1-name=Bite"
-        made = form(WEAPONS, data=data + "&weapons-1-damage=lots")
-        made.refuse(IllegalSetup("bad_stats", "no dice", ("weapons", 2, "damage")))
-        assert set(made.groups["weapons"].rows[1].form.errors) == {"damage"}
+        rules_form = form(WEAPONS, data=data + "&weapons-1-damage=lots")
+        rules_form.refuse(IllegalSetup("bad_stats", "no dice", ("weapons", 2, "damage")))
+        assert set(rules_form.groups["weapons"].rows[1].form.errors) == {"damage"}
 
     def test_lands_above_the_rows_or_the_form_if_it_names_nothing_known(self) -> None:
-        made = form(Field(name="hp", type="int"), WEAPONS, data="hp=3")
-        made.refuse(IllegalSetup("bad_stats", "two alike", "weapons"))
-        made.refuse(IllegalSetup("bad_stats", "a riddle", "sphinx"))
-        assert made.groups["weapons"].errors
-        assert made.non_field_errors()
+        rules_form = form(Field(name="hp", type="int"), WEAPONS, data="hp=3")
+        rules_form.refuse(IllegalSetup("bad_stats", "two alike", "weapons"))
+        rules_form.refuse(IllegalSetup("bad_stats", "a riddle", "sphinx"))
+        assert rules_form.groups["weapons"].errors
+        assert rules_form.non_field_errors()
 
 
 def test_sections_keep_the_order_of_their_fields() -> None:
-    made = form(
+    rules_form = form(
         Field(name="hp", type="int", default=4, section="body"),
         Field(name="luck", type="int", default=0),
         Field(name="move", type="int", default=40, section="body"),
         initial={"move": 20},
     )
-    found = [(section.name, [item.name for item in section.items]) for section in made.sections()]
+    found = [
+        (section.name, [item.name for item in section.items]) for section in rules_form.sections()
+    ]
     assert found == [("", ["luck"]), ("body", ["hp", "move"])]
 
 
@@ -409,9 +426,9 @@ class TestSections:
         assert (second.open, second.gist) == (False, "n16 4")
 
     def test_open_where_something_is_wrong(self) -> None:
-        made = form(*self.FIELDS, data="n16=lots")
-        assert not made.is_valid()
-        assert made.sections()[1].open
+        rules_form = form(*self.FIELDS, data="n16=lots")
+        assert not rules_form.is_valid()
+        assert rules_form.sections()[1].open
 
 
 class TestGradesWithANumberEach:
@@ -427,8 +444,8 @@ class TestGradesWithANumberEach:
     )
 
     def test_are_all_there_also_where_only_some_were_saved(self) -> None:
-        made = form(self.GRADES, initial={"grades": {"high": 5}})
-        shown = render_to_string("forms/form.html", {"form": made})
+        rules_form = form(self.GRADES, initial={"grades": {"high": 5}})
+        shown = render_to_string("forms/form.html", {"form": rules_form})
         assert shown.count("data-stepper") == 2 and "row_drop" not in shown
         assert "row_add" not in shown and 'value="5"' in shown and 'value="1"' in shown
 
@@ -443,9 +460,11 @@ class TestANumberThatFollowsFromAnother:
     AAC = Field(name="aac", type="int", follows=Follows("ac", {9: 10, 5: 14}, both=True))
 
     def test_is_shown_where_it_is_left_out(self) -> None:
-        made = form(self.AC, self.AAC, initial={"ac": 5})
-        assert 'placeholder="14"' in str(made["aac"]) and "data-both" in str(made["aac"])
-        assert "from ac" in render_to_string("forms/field.html", {"field": made["aac"]})
+        rules_form = form(self.AC, self.AAC, initial={"ac": 5})
+        assert 'placeholder="14"' in str(rules_form["aac"]) and "data-both" in str(
+            rules_form["aac"]
+        )
+        assert "from ac" in render_to_string("forms/field.html", {"field": rules_form["aac"]})
 
     def test_is_none_of_a_number_that_is_out_of_range(self) -> None:
         assert 'placeholder=""' in str(form(self.AC, self.AAC, data="ac=77")["aac"])
@@ -454,8 +473,8 @@ class TestANumberThatFollowsFromAnother:
         full = Field(name="full", type="int", default=9)
         left = Field(name="left", type="int", follows=Follows("full"))
         last = Field(name="last", type="int", follows=Follows("left"))
-        made = form(full, left, last)
-        assert all('placeholder="9"' in str(made[name]) for name in ("left", "last"))
+        rules_form = form(full, left, last)
+        assert all('placeholder="9"' in str(rules_form[name]) for name in ("left", "last"))
 
 
 def test_the_help_of_a_field_is_told_on_tap() -> None:
@@ -466,8 +485,8 @@ def test_the_help_of_a_field_is_told_on_tap() -> None:
 
 
 def test_what_is_wrong_is_told_in_words_of_the_pages() -> None:
-    made = form(Field(name="hp", type="int", max=9, required=True), data="hp=12")
-    assert made.errors["hp"] == ["This is at most 9."]
+    rules_form = form(Field(name="hp", type="int", max=9, required=True), data="hp=12")
+    assert rules_form.errors["hp"] == ["This is at most 9."]
     assert form(Field(name="hp", type="int", required=True), data="hp=").errors["hp"] == [
         "This is required."
     ]
@@ -518,8 +537,8 @@ class TestSomeOfAFewChoices:
     LIKES = Field(name="likes", type="names", choices=("sword", "bow"), default=(), closed=True)
 
     def test_are_chips(self) -> None:
-        made = form(self.LIKES, initial={"likes": ["bow"]})
-        shown = render_to_string("forms/form.html", {"form": made})
+        rules_form = form(self.LIKES, initial={"likes": ["bow"]})
+        shown = render_to_string("forms/form.html", {"form": rules_form})
         assert shown.count('type="checkbox"') == 2 and shown.count(" checked") == 1
         assert "Long sword" in shown and 'type="text"' not in shown
 

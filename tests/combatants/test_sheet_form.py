@@ -7,11 +7,13 @@ from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import User
+from django.http import QueryDict
 from django.test import Client
 
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
-from encounters.combatants.sheets import SheetForms
+from encounters.combatants.sheets import FILLED, SheetForms
+from encounters.forms.row import signed, unsigned
 from rulesets import registry
 from rulesets.contract import Ruleset
 from rulesets.contract.printing import PrintsBlocks
@@ -21,6 +23,7 @@ pytestmark = pytest.mark.django_db
 
 Sheet = Callable[..., Combatant]
 GAMES = pytest.mark.parametrize("ruleset", registry.all(), ids=lambda ruleset: ruleset.slug)
+FILLED_IN = "Filled in, not saved yet"
 PISTOL = {"name": "Pistol", "use": "firearm", "skill": 55, "capacity": 8}
 
 
@@ -217,19 +220,19 @@ class TestFillingIn:
         chosen = {"name": "Ana", "fill-class": "wizard", "fill-level": "5"}
         first = gwens.post(address, chosen)
         assert first.status_code == 200 and not campaign.combatants.exists()
-        assert first.context["filled"]
-        brought = {"fill-brought": first.context["brought"]}
-        assert gwens.post(address, chosen | brought).status_code == 302
-        again = chosen | brought | {"name": "Ane", "fill-level": "6"}
-        assert gwens.post(address, again).context["filled"], "of another level"
+        assert FILLED_IN in first.text
+        before = {"filled-before": first.context["filled_before"]}
+        assert gwens.post(address, chosen | before).status_code == 302
+        again = chosen | before | {"name": "Ane", "fill-level": "6"}
+        assert FILLED_IN in gwens.post(address, again).text, "of another level"
 
-    @pytest.mark.parametrize("brought", ["", "forged", "e30:forged", ":"])
+    @pytest.mark.parametrize("before", ["", "forged", "e30:forged", ":"])
     def test_a_note_of_what_was_filled_in_that_is_not_the_servers_counts_for_nothing(
-        self, gwens: Client, address: str, brought: str
+        self, gwens: Client, address: str, before: str
     ) -> None:
         chosen = {"name": "Ana", "fill-class": "wizard", "fill-level": "5"}
-        filled = gwens.post(address, chosen | {"fill-brought": brought})
-        assert filled.status_code == 200 and filled.context["filled"]
+        filled = gwens.post(address, chosen | {"filled-before": before})
+        assert filled.status_code == 200 and FILLED_IN in filled.text
         assert filled.context["stats"]["hit_die"].value() == 6
 
     def test_what_was_typed_stays_whenever_the_class_is_chosen(
@@ -239,20 +242,45 @@ class TestFillingIn:
         wizard = gwens.post(address, typed | {"fill-class": "wizard", "fill-level": "5"})
         assert wizard.context["stats"]["max_hp"].value() == 30
         assert wizard.context["stats"]["hit_die"].value() == 6
-        brought = {"fill-brought": wizard.context["brought"], "stats-hit_die": "6"}
-        posted = typed | brought | {"stats-proficiency": "4", "stats-saves": ["int", "wis"]}
+        before = {"filled-before": wizard.context["filled_before"], "stats-hit_die": "6"}
+        posted = typed | before | {"stats-proficiency": "4", "stats-saves": ["int", "wis"]}
         fighter = gwens.post(address, posted | {"fill-class": "fighter", "fill-level": "5"})
         form = fighter.context["stats"]
         assert (form["max_hp"].value(), form["proficiency"].value()) == (30, 4)
         assert (form["hit_die"].value(), form["saves"].value()) == (10, ["str", "con"])
 
+    def test_slots_of_a_class_go_with_it(self, gwens: Client, address: str) -> None:
+        chosen = {"name": "Ana", "fill-level": "5", "fill": "1"}
+        wizard = gwens.post(address, chosen | {"fill-class": "wizard"})
+        slots = wizard.context["stats"].groups["slots"].rows
+        posted = chosen | {"filled-before": wizard.context["filled_before"]}
+        for row in slots:
+            posted[f"stats-slots-{row.index}-row"] = "own"
+            posted |= {f"stats-slots-{row.index}-{item.name}": item.value() for item in row.form}
+        fighter = gwens.post(address, posted | {"fill-class": "fighter"})
+        assert slots and not fighter.context["stats"].groups["slots"].rows
+
+    def test_the_note_of_it_tells_a_player_nothing_that_is_the_gms(
+        self, gwen: User, campaign: Campaign, address: str, sheet: Sheet, pia: Seat
+    ) -> None:
+        aldo = sheet("Aldo", pia)
+        aldo.stats = {"surprised": True}
+        aldo.save()
+        form = SheetForms(
+            aldo, QueryDict("name=Aldo&fill-class=wizard&fill-level=5&fill=1"), by_player=True
+        )
+        assert form.fill()
+        note = unsigned(form.filled_before, FILLED)
+        assert note and note["stats"]["hit_die"] == 6 and "surprised" not in note["stats"]
+
     def test_a_level_out_of_bounds_is_a_mistake_of_that_field(
         self, gwens: Client, campaign: Campaign, address: str
     ) -> None:
-        chosen = {"name": "Ana", "fill-class": "wizard", "fill-level": "21", "fill": "1"}
+        chosen = {"name": "Ana", "fill-class": "wizard", "fill-level": "99", "fill": "1"}
         refused = gwens.post(address, chosen)
         assert refused.status_code == 422 and not campaign.combatants.exists()
         assert refused.context["source"]["level"].errors
+        assert 'href="#id_fill-level"' in refused.text, "above the form too"
 
     def test_no_class_is_chosen_beforehand_and_none_is_a_mistake_of_that_field(
         self, gwens: Client, campaign: Campaign, address: str
@@ -306,7 +334,8 @@ class TestARowWithManyFields:
         typed = kept | {"stats-powers-0-name": "Haze", "row_more": "stats-powers:0"}
         page = gwens.post(page_of(lia), typed).text
         assert "stats-powers-0-kept" not in page
-        assert re.search(r'name="stats-powers-0-name"[^>]*value="Haze"|value="Haze"[^>]*', page)
+        name = re.search(r'<input[^>]*name="stats-powers-0-name"[^>]*>', page)
+        assert name and 'value="Haze"' in name[0]
         target = page.partition('name="stats-powers-0-target"')[2].partition("</select>")[0]
         assert '<option value="self" selected' in target
         assert 'name="stats-powers-0-mods-0-attacks_against"' in page
@@ -318,12 +347,44 @@ class TestARowWithManyFields:
         assert kept["stats-powers-0-kept"] in page
         assert 'name="stats-powers-1-powers"' in page
 
-    def test_takes_nothing_that_another_has_written_there(
+    def test_is_not_saved_with_what_another_has_written_there(
         self, gwens: Client, lia: Combatant, kept: dict[str, str]
     ) -> None:
-        gwens.post(page_of(lia), kept | {"stats-powers-0-kept": '{"max_targets": "x"}'})
+        forged = kept | {"stats-powers-0-kept": '{"max_targets": "x"}'}
+        for more in ({}, {"row_more": "stats-powers:0"}, {"row_add": ""}):
+            page = gwens.post(page_of(lia), forged | more)
+            assert "could not be read" in page.text
+            assert "stats-powers-0-kept" in page.text, "it is not saved without them the next time"
+        assert gwens.post(page_of(lia), forged).status_code == 422
         lia.refresh_from_db()
-        assert lia.stats["powers"] == [{"name": "Blur", "level": 2}]
+        assert lia.stats["powers"] == [self.BLUR]
+
+    def test_is_no_row_of_another_list(
+        self, gwens: Client, lia: Combatant, kept: dict[str, str]
+    ) -> None:
+        moved = {
+            "name": "Lia",
+            "stats-weapons-0-row": "own",
+            "stats-weapons-0-name": "Blur",
+            "stats-weapons-0-kept": signed({"like": "fireball"}, "powers"),
+        }
+        for more in ({}, {"row_add": ""}):
+            assert gwens.post(page_of(lia), moved | more).status_code < 500
+        assert not unsigned(kept["stats-powers-0-kept"], "weapons")
+
+    def test_is_open_where_they_were_asked_for(
+        self, gwens: Client, lia: Combatant, kept: dict[str, str]
+    ) -> None:
+        """Without JavaScript the whole page comes anew."""
+        page = gwens.post(page_of(lia), kept | {"row_more": "stats-powers:0"}).text
+        assert '<details id="rows-stats-powers-0-more" open>' in page
+
+    def test_brings_them_at_once_where_something_is_wrong(
+        self, gwens: Client, lia: Combatant, kept: dict[str, str]
+    ) -> None:
+        page = gwens.post(page_of(lia), kept | {"stats-powers-0-level": "77"}).text
+        assert 'hx-trigger="load, toggle from:#rows-stats-powers-0-more"' in page
+        assert 'hx-trigger="load, ' not in gwens.get(page_of(lia)).text
 
     def test_names_a_field_in_it_that_no_longer_fits(
         self, gwens: Client, campaign: Campaign
@@ -361,6 +422,21 @@ class TestALongList:
         lia.refresh_from_db()
         shield, fireball, blur = lia.stats["powers"]
         assert (shield, fireball, blur["name"]) == ("shield", "fireball", "Blur")
+
+    @pytest.mark.parametrize(
+        "forged",
+        [
+            {"stats-slots-many": "1"},
+            {"stats-slots-0-row": "pick"},
+            {"row_add": "stats-slots:pick"},
+            {"row_add": "stats-slots:many", "stats-slots-many": "1"},
+        ],
+    )
+    def test_is_no_map(self, gwens: Client, campaign: Campaign, forged: dict[str, str]) -> None:
+        campaign.ruleset = "fifth"
+        campaign.save()
+        lia = campaign.combatants.create(name="Lia")
+        assert gwens.post(page_of(lia), {"name": "Lia", **forged}).status_code < 400
 
     def test_has_each_name_once(self, gwens: Client, campaign: Campaign) -> None:
         campaign.ruleset = "fifth"

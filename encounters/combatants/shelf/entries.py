@@ -6,7 +6,6 @@ from __future__ import annotations
 
 import json
 import logging
-import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -19,6 +18,7 @@ from encounters.campaigns import stock
 from encounters.campaigns.models import Campaign
 from encounters.forms.words import Examples
 from encounters.text import notation, wording
+from encounters.text.notation import search_text
 from rulesets import registry
 from rulesets.contract import Ruleset
 from rulesets.contract.words import term_of
@@ -26,7 +26,6 @@ from rulesets.contract.words import term_of
 CHARACTER, FOE, TEMPLATE = "character", "foe", "template"
 log = logging.getLogger(__name__)
 LISTS = {"characters": CHARACTER, "foes": FOE, "templates": TEMPLATE}
-PLAIN = str.maketrans({"ł": "l", "ø": "o", "æ": "ae", "’": "'", "־": "-"})
 
 
 class Pick:
@@ -225,12 +224,6 @@ def all_tags(picks: Iterable[Pick]) -> list[tuple[str, str]]:
     """The tags with their words, in the order of the words."""
     pairs = (zip(pick.tags, pick.tag_words, strict=True) for pick in picks)
     return by_word({tag: word for several in pairs for tag, word in several})
-
-
-def search_text(text: str) -> str:
-    """The text without case and accents, for searching."""
-    split = unicodedata.normalize("NFKD", text.casefold().translate(PLAIN))
-    return "".join(char for char in split if not unicodedata.combining(char))
 
 
 def for_search(*texts: str) -> str:

@@ -18,10 +18,10 @@ from encounters.combatants.shelf.entries import (
     all_kinds,
     all_tags,
     by_word,
-    search_text,
 )
 from encounters.combatants.shelf.own import Own
 from encounters.text import notation
+from encounters.text.notation import search_text
 
 FOES, CHARACTERS, FAVOURITES, FIGHTS = SHOWN = ("foes", "characters", "favourites", "fights")
 ORDERS = ("strength", "name")

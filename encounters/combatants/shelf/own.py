@@ -26,8 +26,9 @@ from encounters.campaigns import roles
 from encounters.campaigns.audit import note
 from encounters.campaigns.models import Campaign, CoGM, new_key
 from encounters.combatants.models import Combatant, Favourite, Share, Taken
-from encounters.combatants.shelf.entries import Pick, Shelf, for_search, search_text
+from encounters.combatants.shelf.entries import Pick, Shelf, for_search
 from encounters.serve.database import keyed_hash
+from encounters.text.notation import search_text
 
 OWN = "own:"
 

@@ -136,7 +136,8 @@ def sheet_page(
     sheet = SheetForms(combatant, posted, by_player=seat)
     adding = combatant._state.adding
     guided = adding and combatant.campaign.first_steps
-    filled = sheet.fills and sheet.fill()
+    if sheet.fills and sheet.fill():
+        messages.info(request, _("Filled in, not saved yet: every value can be changed."))
     if posted is not None and not sheet.fills and sheet.save():
         messages.success(request, _("%(name)s is saved.") % {"name": combatant.shown_name})
         if adding and "another" in posted:
@@ -149,8 +150,7 @@ def sheet_page(
         "about": sheet.about,
         "stats": sheet.stats,
         "source": sheet.source,
-        "brought": sheet.brought,
-        "filled": filled,
+        "filled_before": sheet.filled_before,
         "seat": seat,
         "fresh": not combatant.stats,
         "seats": [] if seat else _seats(combatant),
