@@ -51,8 +51,8 @@
       row.hidden = !fits;
       return { id, box, list: row.querySelector("select"), fits };
     });
-    const opts = part.querySelector(".opts");
-    opts.dataset.ever ??= opts.dataset.most ?? Infinity;
+    const opts = part.querySelector("[data-most]");
+    opts.dataset.ever ??= opts.dataset.most;
     const most = limit ?? Number(opts.dataset.ever);
     opts.dataset.most = most;
     const highest = part.querySelector("[data-highest]");
@@ -111,14 +111,12 @@
     const asked = !unasked.has(on) && other in most;
     enable(part, "input, select, button", asked);
     if (!asked) {
-      // Of a list in two parts the other one may be asked.
-      const parts = [...form.querySelectorAll("[data-depends]:not([hidden])")];
-      if (!parts.some((each) => JSON.parse(each.dataset.depends).name === name)) unasked.add(name);
+      unasked.add(name);
       return;
     }
     const allowed = most[other];
     if (Number.isInteger(allowed)) cap(part, allowed);
-    else if ("least" in part.dataset) {
+    else if (part.querySelector("[data-most]")) {
       narrowList(part, allowed, mostOf(form, items?.[other]));
       return;
     } else narrow(part, allowed, other);

@@ -142,6 +142,8 @@ class Form(HTMLParser):
         other, legal = self._value(told["on"], row), told["most"]
         if other is None and told["on"] not in unasked:
             return
+        if other not in legal:
+            unasked.add(told["name"])
         for item in within:
             item.disabled = other not in legal
             if (
@@ -151,9 +153,6 @@ class Form(HTMLParser):
                 and item.value
             ):
                 item.value = str(min(int(item.value), legal[other]))
-        parts = [item for item in self.controls if item.name == told["name"]]
-        if other not in legal and all(item.disabled for item in parts):  # its other half is too
-            unasked.add(told["name"])
         for name in {item.name for item in within}:
             rows = [item for item in within if item.name == name]
             if isinstance(legal.get(other), list) and "items" in told:
