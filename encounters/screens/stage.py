@@ -121,8 +121,8 @@ def _deeds(
     for item in items:
         beat = item.beat
         casts = _casts(beat) if item.said is None else []
-        beside = _of_dice(context, beat, casts)
-        row = row_of(context, item, NOBODY, lives, brief=False, elsewhere=beside)
+        beside = _only_dice(context, beat, casts)
+        row = row_of(context, item, NOBODY, lives, brief=False, beside=beside)
         hit = [each for each in item.touched if each.weight <= Weight.CHANGED]
         if len(items) == 1 and len(hit) > 1 and not changed:
             row = with_tiles(context, item, row, NOBODY)
@@ -206,7 +206,7 @@ def _cast(line: LogLine) -> Cast:
     return Cast(faces, dotted(*casts))
 
 
-def _of_dice(context: ViewerContext, beat: Beat, casts: Sequence[Cast]) -> frozenset[SafeString]:
+def _only_dice(context: ViewerContext, beat: Beat, casts: Sequence[Cast]) -> frozenset[SafeString]:
     """The words of a deed that only repeat its dice ("roll 2, total 7"). Where several have rolled
     they say whose dice these are."""
     rolls = [roll for line in beat.lines for entry in line.entries for roll in entry.rolls]
@@ -215,14 +215,17 @@ def _of_dice(context: ViewerContext, beat: Beat, casts: Sequence[Cast]) -> froze
     text = " ".join(strip_tags(cast.text).casefold() for cast in casts)
     numbers = {*NUMBER.findall(text), *(str(face) for roll in rolls for face in roll.faces)}
 
-    def repeats(word: SafeString) -> bool:
-        plain = strip_tags(word).casefold()
-        meaning = NUMBER.split(plain)[-1].strip(" :")  # "extreme success", after its roll
-        return numbers.issuperset(NUMBER.findall(plain) or [""]) and meaning in text
-
     rollers = (each for each in beat.result.consequences if each.who == rolls[0].who)
     words = (context.voice.say(word) for each in rollers for word in each.words)
-    return frozenset(filter(repeats, words))
+    return frozenset(word for word in words if repeats(strip_tags(word), text, numbers))
+
+
+def repeats(word: str, text: str, numbers: Collection[str]) -> bool:
+    """Whether a word has only these `numbers`, and says no more than the `text` of the dice."""
+    plain = word.casefold()
+    parts = [part.strip(" :,·") for part in NUMBER.split(plain)]
+    meaning = next(filter(None, reversed(parts)), "")  # "extreme success", after its roll
+    return all(number in numbers for number in NUMBER.findall(plain) or [""]) and meaning in text
 
 
 def _is_modifier(value: SafeString) -> bool:

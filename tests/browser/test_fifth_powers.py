@@ -94,7 +94,7 @@ def test_darts_are_counted_for_each_target(fight: Play, phone: Callable[..., Pho
     lia.tap("label:has(> [name=choice][value=cast])")
     cast(lia, "magic_missile")
     says(lia, "at most 3")
-    darts = lia.page.locator("[id$=-cast-targets-counts-goblin-1] select")
+    darts = lia.page.locator("[id$=-cast-counts-targets-goblin-1] select")
     assert darts.locator("option").all_inner_texts()[:4] == ["0", "1", "2", "3"]
     cast(lia, "fireball")
     expect(darts).to_be_disabled()

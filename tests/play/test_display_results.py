@@ -19,6 +19,7 @@ from encounters.screens import boards, display
 from encounters.screens.log.moments import moments
 from encounters.screens.people.rows import rows
 from encounters.screens.people.strip import following
+from encounters.screens.stage import repeats
 from encounters.serve.live.places import Place
 from rulesets import registry
 from rulesets.contract import CombatantView
@@ -204,6 +205,20 @@ def test_a_roll_beside_its_dice_is_told_once(gwen, faces):
     faces[:] = [2]
     assert play(None, "aldo", "turn", "attack", target="goblin", weapon="javelin").ok
     assert part(play, r'<p class="how">(.*?)</p>') == "2 Total 7"
+
+
+@pytest.mark.parametrize(
+    ("word", "repeated"),
+    [
+        ("roll 2, total 7", True),
+        ("roll 2: hard success", False),
+        ("concentration lost: 7", False),
+        ("failed: 7", False),
+        ("lost", False),
+    ],
+)
+def test_an_outcome_with_its_roll_is_more_than_its_dice(word, repeated):
+    assert repeats(word, "roll total 7", {"2", "7"}) is repeated
 
 
 def test_after_the_end_the_deed_that_ended_it_is_large(cast_at_six):

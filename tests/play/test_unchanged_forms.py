@@ -8,8 +8,13 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.http import QueryDict
 
+from encounters.campaigns.access import Member
+from encounters.lobby import opening
+from encounters.play import moves
 from encounters.play.fights.choices import choice_from
+from encounters.play.models import Encounter, Participant
 from encounters.play.words.viewer_context import ViewerContext
 from encounters.screens import boards
 from encounters.screens.questions.cards import ask_card, form_of
@@ -18,6 +23,7 @@ from rulesets.contract import Choice, Refused, Viewer
 from rulesets.dice import Seeded
 from tests.play.anything import demo_fight, many
 from tests.play.filled_in import Form
+from tests.play.table import Play
 
 pytestmark = pytest.mark.django_db
 SLUGS = [ruleset.slug for ruleset in registry.all()]
@@ -53,6 +59,34 @@ def test_a_form_tells_nothing_that_its_reader_may_not_know(gwen: User, slug: str
         choice = ruleset.suggest(state, random.choice(pending))
         board.table.state = ruleset.resolve(state, choice, Seeded(step)).state
     assert compared, "nothing could be compared"
+
+
+def test_without_scripts_a_spell_is_cast_by_somebody_with_darts(gwen: User) -> None:
+    """Then all parts of a form are sent, with those for other spells: the target stands in one."""
+    campaign = opening.create_with_demo(gwen, registry.get("fifth"), "en")
+    fight = Encounter.objects.create(campaign=campaign, name="Cave", ruleset="fifth")
+    lia, goblin = (campaign.combatants.get(name=name) for name in ("Lia", "Goblin"))
+    slots = {"1": 2, "2": 2, "3": 1}
+    lia.stats |= {"slots": slots, "max_slots": slots, "initiative": 20, "dex": 20}
+    lia.stats["powers"] = ["burning_hands", "magic_missile"]
+    lia.save()
+    for combatant, count in ((lia, 1), (goblin, 2)):
+        Participant.objects.create(
+            encounter=fight, combatant=combatant, side=combatant.side, count=count
+        )
+    assert moves.start(fight, Member(campaign, None, True)).ok
+    play = Play(fight)
+    play.until(lambda asked: (asked.by, asked.kind) == ("lia", "turn"))
+    board = boards.read_board(campaign.pk)
+    viewer = Viewer(gm=True, controls=tuple(board.table.cast))
+    ruleset, state, posted = board.table.ruleset, play.state, QueryDict(mutable=True)
+    for control in Form.of("".join(_forms(board, state, viewer))).controls:
+        if control.sent and control.name != "choice":
+            posted.appendlist(control.name, control.value)
+    posted["choice"] = "cast"
+    choice = choice_from(ruleset.pending(state), posted, ruleset.view(state, viewer).asked)
+    assert choice.fields["targets"] == ["goblin-1", "goblin-2"]
+    ruleset.resolve(state, choice, Seeded(1))
 
 
 def _alike(context: ViewerContext, state: Any, random: Random) -> Any:

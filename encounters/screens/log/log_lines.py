@@ -42,8 +42,8 @@ ICONS = {
     "won": "flag",
 }
 
-NO_LINES: tuple[str, list[LogLine]] = "never", []
 WHOLE = "whole"  # nothing of the step is hidden from the reader, now or later
+NEVER = "never"  # its lines have not been made yet
 
 type Version = tuple[list[Entry], list[LogLine], Mapping[str, str], list[LogLine]]
 """What some viewers are told of a step, its notes and the names they know, and their lines."""
@@ -79,7 +79,7 @@ def by_step(context: ViewerContext, steps: Iterable[Step], most: float) -> list[
     for step in steps:
         cached = step.__dict__.setdefault("lines", {})
         present = now if step.number >= begun else None
-        at, some = cached.get(reader, NO_LINES)
+        at, some = cached.get(reader, (NEVER, []))
         if at not in (WHOLE, present):
             some, whole = _of(context, step)
             cached[reader] = WHOLE if whole else present, some

@@ -234,8 +234,9 @@ def unsaid(moment: Moment, changes: Changes, health: str) -> list[ValueChange]:
 
 
 def read_ahead(context: ViewerContext, earlier: Sequence[Moment]) -> None:
-    """Reads at once what is needed to see how everybody changed in these moments, newest first:
-    of the oldest ones, since what was needed once is kept."""
+    """Reads at once what is needed to see how everybody changed in these moments, newest first.
+    Starts with the oldest and stops at the first that is kept: newer ones were needed for it
+    before."""
     table, viewer = context.table, context.viewer
     oldest = (_ends(table, each.steps[-1].number, each.steps[0].number) for each in earlier[::-1])
     unknown = takewhile(

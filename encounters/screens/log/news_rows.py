@@ -65,9 +65,9 @@ def row_of(
     brief: bool,
     kind: str = "",
     old: bool = False,
-    elsewhere: Collection[SafeString] = (),
+    beside: Collection[SafeString] = (),
 ) -> Row:
-    """`elsewhere`: words that stand beside the row already."""
+    """`beside`: words that stand beside the row already."""
     touched = item.touched
     if kind == "mine":
         touched = tuple(each for each in touched if each.who in own)
@@ -94,7 +94,7 @@ def row_of(
         you=kind == "mine" and len(own) == 1 and not context.gm,
         avatar=NOTHING if brief else avatar,
         text=text,
-        note=NOTHING if brief and kind != "mine" else _note(context, item, elsewhere),
+        note=NOTHING if brief and kind != "mine" else _note(context, item, beside),
         delta=delta,
         lost=lost,
         word=word,
@@ -263,7 +263,7 @@ def _acts(context: ViewerContext, phrase: Phrase, among: set[str], lighter: set[
     return among <= named
 
 
-def _note(context: ViewerContext, item: Item, elsewhere: Collection[SafeString]) -> SafeString:
+def _note(context: ViewerContext, item: Item, beside: Collection[SafeString]) -> SafeString:
     """The words of those concerned, such as both sides of an opposed roll, if they are few."""
     result = item.beat.result
     parts = item.touched
@@ -272,6 +272,6 @@ def _note(context: ViewerContext, item: Item, elsewhere: Collection[SafeString])
     telling = [each for each in parts if each.words]
     if not telling or len(telling) > MOST_NOTED:
         return NOTHING
-    fates = {fate(context, each) for each in item.touched}.union(elsewhere)
+    fates = {fate(context, each) for each in item.touched}.union(beside)
     words = dict.fromkeys(context.voice.say(phrase) for each in telling for phrase in each.words)
     return dotted(*(word for word in words if word not in fates))

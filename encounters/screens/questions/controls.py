@@ -16,10 +16,13 @@ from django.utils.translation import pgettext_lazy
 
 from encounters.screens.questions.options import (
     PICKED,
-    by_repeating,
+    has_live_notes,
     in_order,
-    is_armed,
+    is_asked,
+    is_of_few,
     limited,
+    sent_fields,
+    split_by_repeats,
     target_of,
     undecided,
     values_of,
@@ -51,12 +54,11 @@ class Control:
         self.pending, self.of, self.option, self.field = pending, option, option.name, field
         self.look, self.open = look or _look(field), open
         self.name = f"{option.name}.{field.name}"
-        self.id = f"{pending.by}-{option.name}-{field.name}"
-        if self.look == "counts":
-            self.id += "-counts"  # beside boxes for the same field
+        counts = "counts-" if self.look == "counts" else ""  # beside boxes for the same field
+        self.id = f"{pending.by}-{option.name}-{counts}{field.name}"
         default = field.default if value is None else value
         self.value = "" if default is None else default
-        if self.counted:
+        if self.is_of_few:
             self.value = str(default) if default else field.choices[0]
 
     @property
@@ -91,7 +93,7 @@ class Control:
     def note(self, value: str) -> SafeString:
         """The effect of a weapon, spell or manoeuvre, or the condition of a target."""
         pending, field = self.pending, self.field
-        if self.armed:
+        if self.has_live_notes:
             return pending.armed(self.of, field, value, pending.preset(self.of))
         if field.type in ("spell", "enum"):
             return pending.kit(value)
@@ -109,14 +111,12 @@ class Control:
         return [(count, ",".join([value] * count), count == now) for count in range(most + 1)]
 
     @property
-    def armed(self) -> bool:
-        """Whether the notes depend on the answer."""
-        return is_armed(self.field)
+    def has_live_notes(self) -> bool:
+        return has_live_notes(self.field)
 
     @property
-    def counted(self) -> bool:
-        """Whether it is one of a few numbers: the lowest that is legal, unless one is chosen."""
-        return self.field.type == "int" and bool(self.field.choices)
+    def is_of_few(self) -> bool:
+        return is_of_few(self.field)
 
     @property
     def lowest(self) -> SafeString:
@@ -250,7 +250,7 @@ def controls(pending: Pending, option: Option, open: bool) -> Iterator[Control |
         yield PlacingBoard(pending, option, placed, open)
     else:
         placed = ()
-    aim, preset = target_of(option), pending.preset(option)
+    aim = target_of(option)
     for field in limited(option, fields):
         if field in placed:
             continue
@@ -261,10 +261,18 @@ def controls(pending: Pending, option: Option, open: bool) -> Iterator[Control |
             elif not rows.empty or _only_one_in_view(pending, field):
                 yield Control(pending, option, field, None, open, "unseen")
         elif worth_asking(field):
-            for part in by_repeating(field):
-                yield Control(pending, option, part, preset.get(field.name), open)
+            yield from _parts(pending, option, field, open)
         elif _only_one_in_view(pending, field):
             yield Control(pending, option, field, None, open, "unseen")
+
+
+def _parts(pending: Pending, option: Option, field: Field, open: bool) -> Iterator[Control]:
+    """The control of a field, or those of a list in two parts. Without scripts both parts are sent,
+    so only the one that is asked has a preset."""
+    preset, parts = pending.preset(option), split_by_repeats(field)
+    for part in parts:
+        asked = len(parts) == 1 or is_asked(part, sent_fields(option, preset))
+        yield Control(pending, option, part, preset.get(field.name) if asked else (), open)
 
 
 def _only_one_in_view(pending: Pending, field: Field) -> bool:
@@ -277,8 +285,8 @@ def _only_one_in_view(pending: Pending, field: Field) -> bool:
 def _look(field: Field) -> str:
     if field.type == "spell":
         return "rows"
-    if field.type in PICKED or is_armed(field):
-        many = len(values_of(field)) + is_armed(field)  # its note is long
+    if field.type in PICKED or has_live_notes(field):
+        many = len(values_of(field)) + has_live_notes(field)  # its note is long
         return "segments" if many <= SEGMENTS else "tiles" if many <= TILES else "select"
     if field.type == "text" and field.choices:
         return "select"

@@ -52,10 +52,15 @@ def in_order(field: Field) -> bool:
     return field.closed and not field.repeats and field.min == field.max == every > 1
 
 
-def is_armed(field: Field) -> bool:
-    """Whether the rules have a note on each of its values, which depends on the whole answer: on
-    weapons, and on the few numbers of which one is chosen, such as slots for spells."""
-    return field.type == "weapon" or (field.type == "int" and bool(field.choices))
+def is_of_few(field: Field) -> bool:
+    """Whether the field chooses among a few numbers, such as slots for spells; the lowest legal one
+    is preset."""
+    return field.type == "int" and bool(field.choices)
+
+
+def has_live_notes(field: Field) -> bool:
+    """Whether the rules have a note on each of its values, which depends on the whole answer."""
+    return field.type == "weapon" or is_of_few(field)
 
 
 def values_of(field: Field) -> tuple[str, ...]:
@@ -77,7 +82,7 @@ def worth_asking(field: Field) -> bool:
     if field.type in PICKED:
         optional = not (field.required or field.default is not None or is_one_of_them(field))
         return len(field.choices) > (0 if optional else 1)
-    if field.type == "combatants" or is_armed(field):
+    if field.type == "combatants" or has_live_notes(field):
         return bool(field.choices)
     if field.type == "int":
         return field.min is None or field.max is None or field.min < field.max
@@ -122,9 +127,9 @@ def _with_only(field: Field, value: str, choices: tuple[str, ...]) -> Field:
     )
 
 
-def by_repeating(field: Field) -> tuple[Field, ...]:
-    """A list as two, if only with some values of the field it depends on one may be named several
-    times: that with those values, and that with the others."""
+def split_by_repeats(field: Field) -> tuple[Field, ...]:
+    """Splits a list whose entries may repeat with only some values of the field it depends on: one
+    list for those values, one for the others."""
     if not (field.repeats and field.repeats_with and field.depends):
         return (field,)
     name, legal = field.depends
@@ -134,7 +139,7 @@ def by_repeating(field: Field) -> tuple[Field, ...]:
         replace(
             field,
             depends=(name, some),
-            max=max(_highest(field.most_with.get(value, field.max)) for value in some),
+            max=_highest_of(field.most_with.get(value, field.max) for value in some),
             repeats=some is often,
             repeats_with=(),
         )
@@ -143,8 +148,15 @@ def by_repeating(field: Field) -> tuple[Field, ...]:
     )
 
 
-def _highest(most: Most | None) -> int:
-    return max(most[1].values()) if isinstance(most, tuple) else most or 1
+def _highest_of(limits: Iterable[Most | None]) -> int | None:
+    """The highest number that any of these allows; None if one of them is no limit."""
+    highest = list(map(_highest, limits))
+    numbers = [most for most in highest if most is not None]
+    return max(numbers) if len(numbers) == len(highest) else None
+
+
+def _highest(most: Most | None) -> int | None:
+    return max(most[1].values()) if isinstance(most, tuple) else most
 
 
 def sent_fields(option: Option, preset: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -153,7 +165,12 @@ def sent_fields(option: Option, preset: Mapping[str, Any]) -> Mapping[str, Any]:
     sent = dict[str, Any]()
     for field in option.fields:
         value = preset.get(field.name, field.default)
-        other, legal = field.depends or ("", {"": None})
-        if value is not None and as_told(sent.get(other)) in legal:
+        if value is not None and is_asked(field, sent):
             sent[field.name] = value
     return sent
+
+
+def is_asked(field: Field, sent: Mapping[str, Any]) -> bool:
+    """Whether the value of the field it depends on is one with which it is used."""
+    other, legal = field.depends or ("", {"": None})
+    return as_told(sent.get(other)) in legal

@@ -14,7 +14,7 @@ from encounters.play.words.choices import deed_of
 from encounters.play.words.viewer_context import ViewerContext, dotted, in_parts
 from encounters.screens.people.person import life
 from encounters.screens.questions.odds import Odds
-from encounters.screens.questions.options import is_armed, is_target, target_of
+from encounters.screens.questions.options import has_live_notes, is_target, target_of
 from encounters.screens.questions.presets import Values, presets
 from encounters.serve.performance.markup import SafeString, mark_safe
 from rulesets.contract import Chance, Choice, CombatantView, Field, Option, PendingView, Refused
@@ -199,7 +199,7 @@ def live_odds(context: ViewerContext, choice: Choice) -> LiveOdds | None:
                     option, field, value, fields
                 )
                 for field in option.fields
-                if is_armed(field)
+                if has_live_notes(field)
                 for value in field.choices
             },
         },
