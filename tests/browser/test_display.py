@@ -45,7 +45,7 @@ FIRE_BALL = {
 CUT = """() => [...document.querySelectorAll(".table *")].filter((one) => {
   const box = one.getBoundingClientRect();
   if (!box.width || !box.height) return false;
-  if (one.closest("svg, .player, .value, .note, .how, .sr")) return false;
+  if (one.closest("svg, .player, .value, .note, .how, .sr, .many .label")) return false;
   if (one.closest(".short.before, .short.before ~ li, .short > span") || one.matches(".moment"))
     return false;
   const over = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2;
