@@ -126,7 +126,7 @@ async def follow(
     called with the round-trip time of this process's own messages."""
     if not settings.REDIS_URL:
         return
-    from redis import RedisError
+    from redis import RedisError, TimeoutError
     from redis.asyncio import Redis
     from redis.asyncio.retry import Retry
     from redis.backoff import NoBackoff
@@ -145,6 +145,9 @@ async def follow(
             )
             async with redis_at as redis, redis.pubsub() as subscription:
                 await subscription.subscribe(channel())
+                # Only then: what is announced before Redis has subscribed this process is missed.
+                if await subscription.get_message(timeout=PATIENCE) is None:
+                    raise TimeoutError("Redis does not confirm the subscription")
                 await compare()
                 contact.restore()
                 await asyncio.to_thread(publish_pending)

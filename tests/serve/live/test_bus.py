@@ -25,6 +25,9 @@ class Redis(socketserver.ThreadingTCPServer):
         super().__init__(("127.0.0.1", 0), Connection)
         self.listeners = []
         self.mute = False  # drops all commands without a response
+        self.asked = threading.Event()  # a process wants to subscribe
+        self.subscribes = threading.Event()  # and may
+        self.subscribes.set()
         threading.Thread(target=self.serve_forever, args=(0.01,), daemon=True).start()
 
     @property
@@ -54,6 +57,8 @@ class Connection(socketserver.StreamRequestHandler):
         if self.server.mute:
             return
         if name == b"SUBSCRIBE":
+            self.server.asked.set()
+            self.server.subscribes.wait()
             self.server.listeners.append(self)
             self.wfile.write(b"*3\r\n$9\r\nsubscribe\r\n" + bulk(words[1]) + b":1\r\n")
         elif name == b"PUBLISH":
@@ -122,6 +127,23 @@ def test_what_one_process_announces_the_others_hear(redis):
 
     ears.listen_while(story)
     assert ears.heard == [(7, 12)]
+
+
+def test_versions_are_compared_once_nothing_is_missed_any_more(redis, monkeypatch):
+    """What is announced before Redis has subscribed the process does not reach it."""
+    monkeypatch.setattr(shared_cache, "PATIENCE", 60)
+    redis.subscribes.clear()
+    ears, compared = Ears(), []
+
+    async def story():
+        await asyncio.to_thread(redis.asked.wait)
+        await asyncio.to_thread(bus.publish, 7, 12)
+        compared.append(ears.compared)
+        redis.subscribes.set()
+        await until(lambda: ears.compared)
+
+    ears.listen_while(story)
+    assert (compared, ears.compared) == ([0], 1)
 
 
 def test_after_a_broken_contact_versions_are_compared(redis, monkeypatch):
