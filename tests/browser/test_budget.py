@@ -91,8 +91,8 @@ ASKED, WAITING, GMS = 350, 320, 450
 
 
 def test_a_page_has_few_elements(phone: Callable[..., Phone], gwen: User) -> None:
-    """What is out of view, in a closed group or menu, or belongs to an answer that is not chosen,
-    is not in the page."""
+    """Elements out of view, in closed groups and menus, and of answers that are not chosen are not
+    in the page."""
     ruleset = registry.get("ose")
     fight = fought(gwen, ruleset, "en", mates=0, kinds=2, foes=8, steps=20)
     asked = asked_now(fight, ruleset)

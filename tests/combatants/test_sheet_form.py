@@ -313,7 +313,7 @@ class TestARowWithManyFields:
 
     @pytest.fixture
     def kept(self, gwens: Client, lia: Combatant) -> dict[str, str]:
-        """What the page has of the spell."""
+        """The values of the spell that the page holds."""
         page = gwens.get(page_of(lia)).text
         assert 'name="stats-powers-0-target"' not in page
         text = re.search(r'name="stats-powers-0-kept" value="([^"]+)"', page)

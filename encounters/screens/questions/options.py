@@ -128,8 +128,8 @@ def _with_only(field: Field, value: str, choices: tuple[str, ...]) -> Field:
 
 
 def split_by_repeats(field: Field) -> tuple[Field, ...]:
-    """Splits a list whose entries may repeat with only some values of the field it depends on: one
-    list for those values, one for the others."""
+    """Splits a list whose entries may repeat with only some values of the field it depends on: into
+    a list for these values and a list for all other values."""
     if not (field.repeats and field.repeats_with and field.depends):
         return (field,)
     name, legal = field.depends

@@ -1,4 +1,4 @@
-"""What a printed stat block says of attacks and other deeds becomes weapons, powers and routines
+"""Attacks and other deeds of a printed stat block become weapons, powers and routines
 (README 3.10). Each rule has a creature of its own, all of them with the same scores."""
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def creature(name: str, *deeds: str, under: str = "Actions") -> dict[str, Any]:
 
 
 def left_out(name: str, *deeds: str) -> str:
-    """What is not on the sheet of such a creature."""
+    """The texts of a block that are not taken over to the sheet."""
     rows = read_in(HEAD.format(name=name) + "\n".join(("Actions", *deeds)))["not_taken"]
     return " ".join(row["text"] for row in rows)
 

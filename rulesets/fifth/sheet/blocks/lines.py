@@ -30,7 +30,7 @@ _ABILITY = "|".join(map(str.upper, ABILITIES))
 _HEADS = re.compile(r"\W*".join(ABILITIES), re.IGNORECASE)
 _SCORE = re.compile(r"(\d{1,2})\s*\(\s*[+−–-]?\s*\d{1,2}\s*\)")
 _COLUMNS = re.compile(r"\W*(?:(?:MOD|SAVE)\b\W*)+", re.IGNORECASE)
-"""What stands above the columns of ability scores."""
+"""The headings of the columns of ability scores."""
 _SIGNED = r"([+−–-]\s?\d{1,2}|0)"
 _WITH_SAVE = re.compile(
     rf"\b({_ABILITY})\W{{1,4}}(\d{{1,2}})\W{{1,4}}{_SIGNED}\W{{1,4}}{_SIGNED}(?!\d)", re.IGNORECASE
