@@ -303,7 +303,8 @@ class Question(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     `about`: who gave cause; `what`: the power, weapon or effect that it is about; `units`: what is
     to be ordered; `purpose`: that of the roll, or the trigger of a reaction; `mode`, `natural`,
-    `total`: of the roll so far, which is `sure` where no armour class helps.
+    `total`: of the roll so far, which is `sure` where no armour class helps; `least`: the lowest
+    result of an inspiration die that is enough, None if another roll decides.
     """
 
     by: str
@@ -316,6 +317,7 @@ class Question(Struct, frozen=True, kw_only=True, omit_defaults=True):
     natural: int = 0
     total: int = 0
     sure: bool = False
+    least: int | None = None
 
 
 class Board(Struct, kw_only=True, omit_defaults=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rulesets.contract import Choice, Decision, Viewer
 from rulesets.contract.extras import Spared
 from rulesets.fifth.asking.visibility import visibility_of
-from rulesets.fifth.sheet.dice import formula
+from rulesets.fifth.rules.d20 import inspiration
 from rulesets.fifth.state import Combatant, State
 
 TRIFLES = set(
@@ -40,11 +40,10 @@ def _over(state: State, combatant: Combatant, decision: Decision, viewer: Viewer
 
 def _settled(state: State, combatant: Combatant) -> bool:
     question, effect = state.question, combatant.inspired
-    if question is None or effect is None or effect.mods.inspiration is None:
+    if question is None or effect is None:
         return False
-    dice = formula(effect.mods.inspiration)
-    most = dice.count * dice.sides + dice.plus
-    return question.total + most < HARDLY or question.total >= SURELY
+    most = question.total + inspiration(effect).most
+    return most < HARDLY or question.total >= SURELY
 
 
 def spends(state: State, choice: Choice) -> bool:

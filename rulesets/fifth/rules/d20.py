@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from rulesets.fifth.rules import effects, harm
 from rulesets.fifth.rules.fight import Fight
 from rulesets.fifth.rules.queries import frightened
+from rulesets.fifth.sheet.dice import Formula, formula
 from rulesets.fifth.sheet.dice import bonus as bonus_of
-from rulesets.fifth.sheet.dice import formula
 from rulesets.fifth.sheet.parts import SKILLS
 from rulesets.fifth.state import Combatant, Effect, Options
+
+type Enough = Callable[[int, int], bool]
+"""Whether a roll succeeds with this natural roll and this total."""
 
 FAILING = ("paralyzed", "petrified", "stunned", "unconscious")
 """Who has one of these conditions fails saves of STR and DEX."""
@@ -82,20 +85,43 @@ def bonus_dice(fight: Fight, who: Combatant, purpose: str) -> int:
     return sum(fight.sum_of(who, "bonus", bonus_of(text)) for text in texts if text is not None)
 
 
-def roll(fight: Fight, who: Combatant, purpose: str, edges: Edges, bonus: int) -> Rolled:
-    """The procedure of every attack roll, save and check."""
+def roll(
+    fight: Fight,
+    who: Combatant,
+    purpose: str,
+    edges: Edges,
+    bonus: int,
+    enough: Enough | None = None,
+    about: str | None = None,
+) -> Rolled:
+    """The procedure of every attack roll, save and check. `enough`: None if another roll decides;
+    `about`: the target of an attack."""
     natural = natural_roll(fight, who, purpose, edges.edge)
     rolled = Rolled(edges, natural, bonus, bonus_dice(fight, who, purpose))
     if not who.inspired:
         return rolled
     total = rolled.total
     fight.say_own("rolled", who, purpose=purpose, natural=natural, total=total)
-    answer = fight.ask(who, "inspiration", purpose=purpose, total=total, natural=natural)
+    least = _least(who, rolled, enough) if enough else None
+    known = {"purpose": purpose, "total": total, "natural": natural, "least": least}
+    answer = fight.ask(who, "inspiration", about=about, **known)
     used = who.inspired if answer.option == "use" else None
     if used is None:
         return rolled
-    more = fight.sum_of(who, "inspiration", formula(used.mods.inspiration or "0"))
+    more = fight.sum_of(who, "inspiration", inspiration(used))
     return rolled._replace(extra=rolled.extra + more, used=used)
+
+
+def inspiration(effect: Effect) -> Formula:
+    return formula(effect.mods.inspiration or "0")
+
+
+def _least(who: Combatant, rolled: Rolled, enough: Enough) -> int:
+    """The lowest result of its die that is enough, 0 if it needs none; more than the die has if
+    none is."""
+    most = inspiration(who.inspired).most if who.inspired else 0
+    results = range(most + 1)
+    return next((n for n in results if enough(rolled.natural, rolled.total + n)), most + 1)
 
 
 def check_edges(
@@ -174,7 +200,7 @@ def save(
     else:
         edges = save_edges(fight.options, who, ability, conditions, spell)
         bonus = save_bonus(fight.options, who, ability) + cover
-        rolled = roll(fight, who, "save", edges, bonus)
+        rolled = roll(fight, who, "save", edges, bonus, lambda natural, total: total >= dc)
     reached = rolled.total >= dc and not automatic
     facts = {"against": against, "ability": ability, "dc": dc, "automatic": automatic}
     fight.say_own("save", who, **facts, **rolled.reasons, **rolled.facts, success=reached)

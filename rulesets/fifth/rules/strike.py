@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from rulesets.fifth.rules import d20, effects, harm
@@ -49,7 +51,8 @@ def strike(fight: Fight, attack: Attack, *, reckless: bool = False) -> None:
 
 def _roll(fight: Fight, attack: Attack) -> tuple[d20.Rolled, str]:
     one, other = attack.attacker, attack.target
-    rolled = d20.roll(fight, one, "attack", edges(fight, attack), attack_bonus(fight, attack))
+    with_all, bonus = edges(fight, attack), attack_bonus(fight, attack)
+    rolled = d20.roll(fight, one, "attack", with_all, bonus, partial(_hits, attack), other.id)
     result = result_of(attack, rolled.natural, rolled.total)
     described = {"weapon": attack.name, "mode": attack.mode}
     fight.say("attack", one, other, **described, **rolled.reasons, **rolled.facts, result=result)
@@ -58,6 +61,10 @@ def _roll(fight: Fight, attack: Attack) -> tuple[d20.Rolled, str]:
     effects.end(fight, one, rolled.used, "used")
     powers.reveal(fight, one)
     return rolled, result
+
+
+def _hits(attack: Attack, natural: int, total: int) -> bool:
+    return result_of(attack, natural, total) != "miss"
 
 
 def _use_up(fight: Fight, attack: Attack) -> None:

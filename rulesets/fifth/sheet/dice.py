@@ -32,6 +32,10 @@ class Formula(Struct, frozen=True):
     def mean(self) -> float:
         return self.plus + self.sign * self.count * (self.sides + 1) / 2
 
+    @property
+    def most(self) -> int:
+        return self.plus + (self.count * self.sides if self.sign > 0 else -self.count)
+
     def times(self, levels: int) -> Formula:
         """That many times as many dice, or as much of a number (README 7.8, upcast)."""
         if not self.count:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rulesets.chances import knows, percent
 from rulesets.contract import Chance, Choice, Harm, Viewer
-from rulesets.fifth.asking.chances.odds import AttackOdds, CastOdds, TargetOdds, odds
+from rulesets.fifth.asking.chances.odds import AttackOdds, CastOdds, DieOdds, TargetOdds, odds
 from rulesets.fifth.asking.stakes import REASONS
 from rulesets.fifth.rules.attacks import modifier_of, of_power, plus, upcast_of
 from rulesets.fifth.rules.d20 import Edges
@@ -40,6 +40,8 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
             return _attack(state, result, viewer)
         case CastOdds() as result:
             return _cast(state, choice.by, result, viewer)
+        case DieOdds() as result:
+            return _die(state, result, viewer)
     return None
 
 
@@ -55,6 +57,19 @@ def _attack(state: State, result: AttackOdds, viewer: Viewer) -> Chance:
         needs=(needed, *why),
         more=(phrase(CRITICAL, percent=percent(result.critical)),),
         does=harm,
+    )
+
+
+def _die(state: State, result: DieOdds, viewer: Viewer) -> Chance:
+    """The inspiration die; its chance in an attack if the chance to hit is known."""
+    dice = phrase(DAMAGE, dice=Dice(str(result.dice)))
+    secret = result.target and not viewer.judges and not knows(state, result.target, viewer)
+    if result.enough is None or secret:
+        return Chance(dice=dice)
+    needed = phrase(HITS if result.target else SAVED_ON, number=Dice(f"{result.least}+"))
+    possible = 0 < result.enough < 1
+    return Chance(
+        percent=percent(result.enough), note=dice, dice=dice, needs=(needed,) if possible else ()
     )
 
 

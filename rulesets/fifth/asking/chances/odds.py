@@ -9,7 +9,14 @@ from msgspec import Struct
 
 from rulesets.chances import NOTHING, Distribution, added, mapped, mean, mixed, reaches
 from rulesets.contract import Choice, IllegalChoice
-from rulesets.fifth.asking.chances.rolls import amounts, bonus_dice, dealt, downs, naturals
+from rulesets.fifth.asking.chances.rolls import (
+    amount,
+    amounts,
+    bonus_dice,
+    dealt,
+    downs,
+    naturals,
+)
 from rulesets.fifth.asking.decisions import checked
 from rulesets.fifth.rules import d20
 from rulesets.fifth.rules.attacks import (
@@ -26,8 +33,9 @@ from rulesets.fifth.rules.attacks import (
 )
 from rulesets.fifth.rules.harm import after_defence
 from rulesets.fifth.rules.magic.working import blocked, share_of
+from rulesets.fifth.sheet.dice import Formula
 from rulesets.fifth.sheet.parts import Power
-from rulesets.fifth.state import Board, Combatant, State
+from rulesets.fifth.state import Board, Combatant, Question, State
 
 
 class AttackOdds(Struct, frozen=True):
@@ -63,7 +71,17 @@ class CastOdds(Struct, frozen=True):
     targets: tuple[TargetOdds, ...]
 
 
-type Odds = AttackOdds | CastOdds
+class DieOdds(Struct, frozen=True):
+    """An inspiration die with the lowest result that is enough, and its chance; both None where
+    another roll decides. `target`: of an attack."""
+
+    dice: Formula
+    least: int | None
+    enough: float | None
+    target: str | None
+
+
+type Odds = AttackOdds | CastOdds | DieOdds
 
 
 def odds(state: State, choice: Choice) -> Odds | None:
@@ -76,6 +94,8 @@ def odds(state: State, choice: Choice) -> Odds | None:
         return None
     who, question = state.combatants[choice.by], state.question
     about = state.combatants.get(question.about or "") if question else None
+    if question and who.inspired and choice.kind == "inspiration":
+        return _of_die(d20.inspiration(who.inspired), question)
     if "weapon" in fields:
         target = state.combatants[fields["target"]] if "target" in fields else about
         if target is None:
@@ -119,6 +139,12 @@ def of_attack(board: Board, attack: Attack, reckless: bool = False) -> AttackOdd
         least=next(hits, 20),
         reasons=reasons,
     )
+
+
+def _of_die(dice: Formula, question: Question) -> DieOdds:
+    least = question.least
+    enough = None if least is None else reaches(amount(dice), least)
+    return DieOdds(dice, least, enough, question.about)
 
 
 def _of_power(

@@ -46,8 +46,8 @@ def bonus_dice(combatant: Combatant, purpose: str) -> Distribution:
 
 
 @lru_cache(maxsize=4096)
-def _amount(dice: Formula, critical: str) -> Distribution:
-    """A damage expression, at least 0."""
+def amount(dice: Formula, critical: str = "") -> Distribution:
+    """The total of dice, at least 0; `critical` as in `amounts`."""
     count = dice.count * 2 if critical == "double" else dice.count
     plus = dice.plus + (dice.count * dice.sides if critical == "maximum" else 0)
     if not count:
@@ -58,7 +58,7 @@ def _amount(dice: Formula, critical: str) -> Distribution:
 @lru_cache(maxsize=1024)
 def amounts(rolled: tuple[Expression, ...], critical: str = "") -> Distribution:
     """The sum of damage expressions; `critical`: how a critical hit counts, if it is one."""
-    return reduce(added, (_amount(each.dice, critical) for each in rolled), NOTHING)
+    return reduce(added, (amount(each.dice, critical) for each in rolled), NOTHING)
 
 
 def dealt(target: Combatant, rolled: Iterable[Expression], critical: str = "") -> Distribution:
