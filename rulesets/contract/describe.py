@@ -100,6 +100,12 @@ def as_told(value: Any) -> str:
     return str(value) if isinstance(value, str | int) else ""
 
 
+def is_asked(field: Field, beside: Mapping[str, Any]) -> bool:
+    """Whether the field is used with this value of the one it depends on."""
+    other, legal = field.depends or ("", {"": None})
+    return as_told(beside.get(other)) in legal
+
+
 def most_of(field: Field, beside: Mapping[str, Any]) -> int | None:
     """The highest number of a list beside these values of other fields. If the further field is
     left out, its lowest number."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -63,12 +63,25 @@ def test_a_form_tells_nothing_that_its_reader_may_not_know(gwen: User, slug: str
 
 def test_without_scripts_a_spell_is_cast_by_somebody_with_darts(gwen: User) -> None:
     """Then all parts of a form are sent, with those for other spells: the target stands in one."""
+    fields = _cast_without_scripts(gwen, ["burning_hands", "magic_missile"])
+    assert fields["targets"] == ["goblin-1", "goblin-2"]
+
+
+def test_without_scripts_a_cantrip_needs_no_slot(gwen: User) -> None:
+    """The form sends one, preset for the first spell."""
+    fields = _cast_without_scripts(gwen, ["burning_hands", "fire_bolt"], power="fire_bolt")
+    assert fields["power"] == "fire_bolt"
+    assert "slot" not in fields
+
+
+def _cast_without_scripts(gwen: User, powers: list[str], **chosen: str) -> Mapping[str, Any]:
+    """The fields of a spell of Lia's, who has these, beside two goblins: as its form sends them."""
     campaign = opening.create_with_demo(gwen, registry.get("fifth"), "en")
     fight = Encounter.objects.create(campaign=campaign, name="Cave", ruleset="fifth")
     lia, goblin = (campaign.combatants.get(name=name) for name in ("Lia", "Goblin"))
     slots = {"1": 2, "2": 2, "3": 1}
     lia.stats |= {"slots": slots, "max_slots": slots, "initiative": 20, "dex": 20}
-    lia.stats["powers"] = ["burning_hands", "magic_missile"]
+    lia.stats["powers"] = powers
     lia.save()
     for combatant, count in ((lia, 1), (goblin, 2)):
         Participant.objects.create(
@@ -84,9 +97,11 @@ def test_without_scripts_a_spell_is_cast_by_somebody_with_darts(gwen: User) -> N
         if control.sent and control.name != "choice":
             posted.appendlist(control.name, control.value)
     posted["choice"] = "cast"
+    for name, value in chosen.items():
+        posted[f"cast.{name}"] = value
     choice = choice_from(ruleset.pending(state), posted, ruleset.view(state, viewer).asked)
-    assert choice.fields["targets"] == ["goblin-1", "goblin-2"]
-    ruleset.resolve(state, choice, Seeded(1))
+    ruleset.resolve(state, choice, Seeded(1))  # is not refused
+    return choice.fields
 
 
 def _alike(context: ViewerContext, state: Any, random: Random) -> Any:

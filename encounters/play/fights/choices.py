@@ -2,8 +2,9 @@
 
 A row of the form is `choice`, with the value `option` or `option/value`. The declining button is
 `refuse`; one for a standing order is `stand`, with the value `scope/option`. Further fields of the
-answer are `option.field`. Invalid values are passed on unchanged: the rules refuse them with a
-reason, and nothing happens.
+answer are `option.field`. Fields that are not used beside the others are left out, as a page with
+scripts leaves them out; all other invalid values are passed on unchanged: the rules refuse them
+with a reason, and nothing happens.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from django.http import QueryDict
 
 from encounters.text import notation
 from rulesets.contract import Choice, Decision, Field, Option, PendingView
-from rulesets.contract.describe import as_told
+from rulesets.contract.describe import is_asked
 
 LONGEST_NUMBER = 12
 
@@ -55,8 +56,7 @@ def _unasked(whole: Option, read: Option, values: Mapping[str, Any]) -> dict[str
     return {
         field.name: field.default
         for field in read.fields
-        if field.default not in (None, rules[field.name])
-        and (field.depends is None or as_told(defaults.get(field.depends[0])) in field.depends[1])
+        if field.default not in (None, rules[field.name]) and is_asked(field, defaults)
     }
 
 
@@ -87,8 +87,11 @@ def _fields(option: Option, value: str, posted: QueryDict) -> dict[str, Any]:
     if value and rest:
         fields[rest[0].name] = typed(rest[0], [value])
         rest = rest[1:]
+    defaults = {field.name: field.default for field in option.fields}
     for field in rest:
         texts = posted.getlist(f"{option.name}.{field.name}")
+        if not (any(texts) and field.type == "bool") and not is_asked(field, defaults | fields):
+            continue  # without scripts the form sends its preset value; a tick was made by a person
         if field.type == "bool":
             if any(texts) or field.default is not None:
                 fields[field.name] = texts[:1] == ["on"]

@@ -18,7 +18,6 @@ from encounters.screens.questions.options import (
     PICKED,
     has_live_notes,
     in_order,
-    is_asked,
     is_of_few,
     limited,
     sent_fields,
@@ -33,6 +32,7 @@ from encounters.screens.questions.targets import ABREAST, by_kind, fit_abreast, 
 from encounters.serve.performance.markup import SafeString, format_html, mark_safe, strip_tags
 from encounters.text import snippets
 from rulesets.contract import Field, Option
+from rulesets.contract.describe import is_asked
 
 SEGMENTS = 4  # more choices do not fit side by side and become tiles
 TILES = 24  # beyond that it is a list to pick from

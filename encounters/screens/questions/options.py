@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.contract import Field, Option
-from rulesets.contract.describe import Most, as_told
+from rulesets.contract.describe import Most, is_asked
 
 PICKED = ("weapon", "spell", "enum", "combatant")
 MOST_TARGETS = 24  # more than this become a list
@@ -168,9 +168,3 @@ def sent_fields(option: Option, preset: Mapping[str, Any]) -> Mapping[str, Any]:
         if value is not None and is_asked(field, sent):
             sent[field.name] = value
     return sent
-
-
-def is_asked(field: Field, sent: Mapping[str, Any]) -> bool:
-    """Whether the value of the field it depends on is one with which it is used."""
-    other, legal = field.depends or ("", {"": None})
-    return as_told(sent.get(other)) in legal

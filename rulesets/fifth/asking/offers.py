@@ -13,6 +13,7 @@ from rulesets.fields import bad_field
 from rulesets.fifth.rules.queries import first_of, legal_targets, most_targets, moving, targets_of
 from rulesets.fifth.sheet.parts import Power, Weapon
 from rulesets.fifth.state import Board, Combatant
+from rulesets.fifth.wording.labels import said
 from rulesets.messages import Message, phrase
 
 type Fields = Mapping[str, Any]
@@ -242,7 +243,9 @@ def fit_targets(
     elif not {each.id for each in legal}.issuperset(fields["targets"]):
         raise _refused("targets", reasons.ONE_OF)
     elif len(fields["targets"]) > most:
-        raise bad_field(phrase(reasons.FEWER_OF_THEM, most), "targets")
+        by_slot = slot and power.upcast_targets
+        few = phrase(reasons.FEWER_OF_THEM, most)
+        raise bad_field(said("slot.targets", most, level=slot) if by_slot else few, "targets")
     elif len(set(fields["targets"])) < len(fields["targets"]) and not power.repeats:
         raise _refused("targets")
 

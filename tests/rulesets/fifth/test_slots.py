@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.contract import GM, Choice, Field, Viewer
+from rulesets.contract import GM, Choice, Field, IllegalChoice, Viewer
 from rulesets.contract.describe import most_of
 from rulesets.fifth.sheet.dice import bonus, formula, together
 from rulesets.messages import english
@@ -90,3 +90,22 @@ def test_dice_that_are_taken_away_stay_so() -> None:
     bane = bonus("-1d4")
     assert [str(dice) for dice in (bane, bane.times(2))] == ["-1d4", "-2d4"]
     assert together((formula("2d4"), bane, formula("1d4"))) == (formula("3d4"), bane)
+
+
+@pytest.mark.parametrize(
+    ("power", "slot", "targets", "why"),
+    [
+        ("magic_missile", 1, ["f1"] * 4, "With a slot of level 1, at most 3 targets."),
+        ("hold_person", 3, ["f1", "f2", "f3"], "With a slot of level 3, at most 2 targets."),
+        ("ray_of_frost", None, ["f1", "f2"], "At most 1 allowed."),
+    ],
+)
+def test_too_many_targets_are_refused_with_the_slot_that_limits_them(
+    power: str, slot: int | None, targets: list[str], why: str
+) -> None:
+    powers = {"powers": ["magic_missile", "hold_person", "ray_of_frost"], "slots": FULL}
+    fight = Fight({"aldo": powers, "f1": {}, "f2": {}, "f3": {}})
+    spent = {"slot": slot} if slot else {}
+    with pytest.raises(IllegalChoice) as refused:
+        fight.turn("aldo", "cast", power=power, targets=targets, **spent)
+    assert refused.value.message == f"targets: {why}"
