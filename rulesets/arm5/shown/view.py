@@ -60,10 +60,15 @@ def _asked(state: State, decision: Decision, visibility: Visibility) -> PendingV
 
 
 def _refusals(state: State, visibility: Visibility, decision: Decision) -> tuple[Refusal, ...]:
+    """The refusals as they would be without those who are hidden, who could be the reason."""
     offers = OFFERS.get(decision.kind)
     if offers is None:
         return ()
-    all_offers = offers(state, state.combatants[decision.by])
+    board = state
+    if visibility.hidden:
+        visible = {each.id: each for each in visibility.seen(state.combatants)}
+        board = replace(state, combatants=visible, order=visibility.present(state.order))
+    all_offers = offers(board, state.combatants[decision.by])
     return refusals_of(all_offers, visibility.hidden, LEXICON.terms)
 
 

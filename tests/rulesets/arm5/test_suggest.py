@@ -50,7 +50,7 @@ def test_a_ritual_is_aimed_at_its_caster_as_by_the_rules_not_at_the_first_name()
 
 def test_else_cast_the_first_damaging_spell_else_fists() -> None:
     charm = {"name": "charm"}
-    assert first(hero(spells=[charm, BOLT]), foe()) == ("cast", {"spell": "bolt"})  # only at bor
+    assert first(hero(spells=[charm, BOLT]), foe()) == ("cast", {"spell": "bolt", "target": "bor"})
     assert first(hero(spells=[charm]), foe()) == ("attack", {"target": "bor"})
 
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from rulesets.arm5.asking.sparing import spared
 from rulesets.contract import GM, Choice, Entry, Viewer
 from rulesets.dice import DiceNeeded, Seeded
-from tests.rulesets.arm5.fight import RULES, foe, hero, play, read, said
+from tests.rulesets.arm5.fight import BOLT, CHARM, RULES, foe, hero, play, read, said
 from tests.rulesets.arm5.test_fast_casting import WARD, mira, struck
 from tests.rulesets.fights import Played
 
@@ -106,3 +106,22 @@ def test_a_tie_with_somebody_unseen_is_not_told() -> None:
     pia = Viewer(controls=("aldo",), sides=("party",))
     assert tied(pia) == ["aldo", "bor"]
     assert tied(replace(pia, hidden=("bor",))) == []
+
+
+OUT_OF_SIGHT = replace(Viewer(controls=("aldo",), sides=("party",)), hidden=("bor",))
+
+
+def asked_of_aldo(*spells: dict[str, Any], bor_hides: bool) -> bytes:
+    """The question to Aldo, from whom the GM hides Bor, who may hide in the fight as well."""
+    hiding = f"gm gm set target=bor field=hidden value={str(bor_hides).lower()}"
+    played = play(hero(spells=list(spells)), foe(), hiding)
+    return json.encode(
+        RULES.view(played.now, OUT_OF_SIGHT).asked, enc_hook=lambda value: dict(value)
+    )
+
+
+@pytest.mark.parametrize("spells", [(), (BOLT,), (BOLT, CHARM)], ids=["none", "one", "two"])
+def test_who_could_only_aim_at_somebody_unseen_reads_that_nobody_is_there(
+    spells: tuple[dict[str, Any], ...],
+) -> None:
+    assert asked_of_aldo(*spells, bor_hides=False) == asked_of_aldo(*spells, bor_hides=True)

@@ -45,10 +45,13 @@ def weapon_field(names: tuple[str, ...]) -> Field:
     return Field(name="weapon", type="weapon", choices=names)
 
 
-def spell_fields(spells: Mapping[str, list[str]], required: bool = True) -> tuple[Field, ...]:
-    """The fields for a spell and its target; a single possible target need not be named."""
+def spell_fields(
+    spells: Mapping[str, list[str]], required: bool = True, implied: bool = False
+) -> tuple[Field, ...]:
+    """The fields for a spell and its target; a single possible target need not be named. `implied`:
+    whoever is answered is the target, so a spell that only reaches somebody unseen stays."""
     whom = dict.fromkeys(chain.from_iterable(spells.values()))
-    chosen = {name: tuple(ids) for name, ids in spells.items() if len(ids) > 1}
+    chosen = {name: tuple(ids) for name, ids in spells.items() if len(ids) > 1 or not implied}
     target = combatant_field("target", tuple(whom), required=False)
     return (
         Field(name="spell", type="spell", choices=tuple(spells), required=required),
