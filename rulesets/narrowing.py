@@ -64,7 +64,7 @@ def _fields(fields: Collection[Field], visibility: Sees) -> tuple[Field, ...]:
         name, legal = field.depends or ("", {})
         some = _beside_others(_without(field, lost.get(field.name, frozenset())), lost.get(name))
         if not legal or some.depends is None or some.depends[1]:
-            left.append(_fitting(some, before, visible, left))
+            left.append(_fitting(_counted(some), before, visible, left))
     return tuple(left)
 
 
@@ -78,9 +78,36 @@ def _beside_others(field: Field, gone: Collection[str] | None) -> Field:
     lost = _named(every) - _named(legal)
     choices = tuple(choice for choice in field.choices if choice not in lost)
     most_with = {value: most for value, most in field.most_with.items() if value not in gone}
-    depends = name, legal
-    field = replace(field, choices=choices or field.choices, depends=depends, most_with=most_with)
+    often = tuple(value for value in field.repeats_with if value not in gone)
+    field = replace(
+        field,
+        choices=choices or field.choices,
+        depends=(name, legal),
+        most_with=most_with,
+        repeats=field.repeats and bool(often or not field.repeats_with),
+        repeats_with=often,
+    )
     return _bounded(field) if field.type == "int" else field
+
+
+def _counted(field: Field) -> Field:
+    """The list with the limits of what is left, where none may be named several times no more than
+    there are."""
+    if field.type != "combatants" or not field.most_with:
+        return field
+    count, often = len(field.choices), field.repeats_with if field.repeats else ()
+    most_with = {
+        value: most if value in often or (field.repeats and not often) else _capped(most, count)
+        for value, most in field.most_with.items()
+    }
+    legal = field.depends[1] if field.depends else {}
+    highest = [_highest(most_with[value]) for value in legal if value in most_with]
+    most = max(highest) if highest and len(highest) == len(legal) else field.max
+    return replace(field, most_with=most_with, max=most)
+
+
+def _highest(most: Most) -> int:
+    return max(most[1].values()) if isinstance(most, tuple) else most
 
 
 def _bounded(field: Field) -> Field:
@@ -116,6 +143,8 @@ def _fitting(field: Field, before: Field, visible: Iterable[Field], left: Iterab
     if field.type == "combatants" and default:
         filled = _filled(field, legal, most_of(field, beside), moved)
         return replace(field, default=type(default)(filled))
+    if moved and field.type == "int" and field.choices and field.depends:
+        return replace(field, default=int(legal[0]) if legal else None)  # of few: the lowest
     moved = moved or default != before.default
     if moved and legal and isinstance(default, str | int) and as_told(default) not in legal:
         return replace(field, default=type(default)(legal[0]))
@@ -199,7 +228,7 @@ def counts_more(decision: Decision) -> bool:
     while fields:
         field = fields.pop()
         counts = field.type == "combatants" and not field.repeats
-        if counts and (field.max or 0) > len(field.choices):
+        if (counts and (field.max or 0) > len(field.choices)) or _counted(field) != field:
             return True
         fields += field.rows
     return False
@@ -208,15 +237,14 @@ def counts_more(decision: Decision) -> bool:
 def _several(field: Field, visibility: Sees) -> Field:
     """A list field, adjusted so that its bounds do not count those left out. Where one may be named
     several times they count nobody."""
-    choices, most, most_with = visibility.present(field.choices), field.max, field.most_with
+    choices, most = visibility.present(field.choices), field.max
     if not field.repeats:
         most = None if most is None else min(most, len(choices))
-        most_with = {value: _capped(each, len(choices)) for value, each in most_with.items()}
     least = max(field.min or 0, int(field.required or bool(field.default)))
     too_few = len(choices) < (min(1, least) if field.repeats else least)
     if choices != field.choices and too_few and not (field.nullable or field.depends):
         raise NobodyLeft
-    return replace(field, choices=choices, max=most, most_with=most_with)
+    return replace(field, choices=choices, max=most)
 
 
 def _capped(most: Most, count: int) -> Most:

@@ -22,6 +22,7 @@ from rulesets.conformance.playing.values import legal
 from rulesets.conformance.wording.results import parted
 from rulesets.contract import (
     GM,
+    Choice,
     Entry,
     Field,
     IllegalSetup,
@@ -68,11 +69,12 @@ class Twin:
         """Makes the same choice with the same dice. Returns False if that is impossible or needs
         other dice."""
         assert step.choice is not None
+        dice = _same_dice(step)
         try:
-            self.outcome = self.ruleset.resolve(self.outcome.state, step.choice, _same_dice(step))
+            self.outcome = self.ruleset.resolve(self.outcome.state, step.choice, dice)
         except (Refused, DiceNeeded):
             return False
-        return True
+        return len(dice.rolled) == len(step.rolls)
 
 
 def _twin(fight: Fight, draw: Draw, stats: Sequence[Field], name: str = "") -> Twin | None:
@@ -124,7 +126,7 @@ def _alike(fight: Replayed, twin: Twin | None, viewer: Viewer) -> None:
             if not alike(fight.ruleset, step.outcome, twin.outcome, viewer):
                 return
         except AssertionError:
-            if _left_to_a_suggestion(step):
+            if _left_to_a_suggestion(step) or _gms_alone(fight.ruleset, step, viewer):
                 return  # its basis is checked in `knowing`
             raise
 
@@ -133,6 +135,28 @@ def _left_to_a_suggestion(step: Taken) -> bool:
     """Whether the GM let the rules choose for others: the GM may know more than the viewer."""
     choice = step.choice
     return choice is not None and (choice.by, choice.option) == ("gm", "suggest")
+
+
+def _gms_alone(ruleset: Ruleset, step: Taken, viewer: Viewer) -> bool:
+    """Whether the GM answered for somebody of the viewer's side as no player could: by warding off
+    the effect of somebody hidden."""
+    choice = step.choice
+    if choice is None:
+        return False
+    view = ruleset.view(step.before, replace(viewer, controls=(choice.by,)))
+    answering = view.seen(choice.by)
+    if answering is None or answering.side not in viewer.sides:
+        return False
+    for asked in view.asked:
+        if asked.decision is not None and (asked.by, asked.kind) == (choice.by, choice.kind):
+            option = asked.decision.option(choice.option)
+            return option is None or any(_named_besides(field, choice) for field in option.fields)
+    return False
+
+
+def _named_besides(field: Field, choice: Choice) -> bool:
+    value = choice.fields.get(field.name)
+    return isinstance(value, str) and bool(field.choices) and value not in field.choices
 
 
 def alike(ruleset: Ruleset, one: Outcome, other: Outcome, viewer: Viewer) -> bool:

@@ -157,11 +157,10 @@ def _quick_cast(kind: str, passing: str) -> Callable[[Board, Combatant], Decisio
 
 def _quick_spells(board: Board, combatant: Combatant) -> tuple[Option, ...]:
     spells = castable(board, combatant, fast=True)
-    answered = board.window.actor if board.window is not None else None
-    if answered is not None:
-        spells = {name: _named_first(answered, whom) for name, whom in spells.items()}
-    fields = spell_fields(spells, implied=answered is not None)
-    return (Option("cast", fields),) if spells else ()
+    if board.window is not None:
+        actor = board.window.actor
+        spells = {name: _named_first(actor, whom) for name, whom in spells.items()}
+    return (Option("cast", spell_fields(spells)),) if spells else ()
 
 
 def _named_first(id: str, ids: list[str]) -> list[str]:

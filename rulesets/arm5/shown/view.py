@@ -17,7 +17,16 @@ from rulesets.arm5.shown.strip import headline, strip
 from rulesets.arm5.state import State
 from rulesets.arm5.wording.labels import LEXICON
 from rulesets.arm5.wording.log import LOG
-from rulesets.contract import AT_WORK, Decision, Entry, PendingView, Refusal, View, Viewer
+from rulesets.contract import (
+    AT_WORK,
+    Decision,
+    Entry,
+    Field,
+    PendingView,
+    Refusal,
+    View,
+    Viewer,
+)
 from rulesets.log_view import NO_FACTS, LogView
 from rulesets.messages import pgettext, phrase
 from rulesets.offering import refusals_of
@@ -50,13 +59,30 @@ def view(state: State, viewer: Viewer) -> View:
 def _asked(state: State, decision: Decision, visibility: Visibility) -> PendingView | None:
     free = decision.free
     if visibility.viewer.gm or decision.by in visibility.viewer.controls:
-        whole = visibility.whole(decision, _refusals(state, visibility, decision))
+        asked = _answerable(state, decision, visibility)
+        whole = visibility.whole(asked, _refusals(state, visibility, decision))
         return replace(whole, why=TO_JUDGE) if whole.kind == "counter" else whole
     combatant = state.combatants.get(decision.by)
     secret = combatant is not None and decision.kind in SPELLS and not visibility.knows(combatant)
     if secret or decision.by in visibility.hidden:
         return None if free else AT_WORK
     return PendingView(decision.by, decision.kind, free=free)
+
+
+def _answerable(state: State, decision: Decision, visibility: Visibility) -> Decision:
+    """A fast spell in answer to somebody unseen needs no target: it is cast at whoever acts."""
+    actor = state.window.actor if state.window is not None else None
+    if decision.kind != "fast_cast" or not visibility.misses(actor):
+        return decision
+    options = (
+        replace(option, fields=tuple(map(_may_be_nobody, option.fields)))
+        for option in decision.options
+    )
+    return replace(decision, options=tuple(options))
+
+
+def _may_be_nobody(field: Field) -> Field:
+    return replace(field, nullable=True) if field.name == "target" else field
 
 
 def _refusals(state: State, visibility: Visibility, decision: Decision) -> tuple[Refusal, ...]:

@@ -59,10 +59,11 @@ def headline(state: State, visibility: Visibility) -> Phrase:
         return said("strip.before")
     if state.phase == "tie":
         return said("strip.tie") if phase_of(state, visibility) == "tie" else AT_WORK
+    asked = state.question.by if state.question else None
+    if visibility.misses(state.turn or asked):  # between turns somebody may have a special action
+        return AT_WORK
     if state.turn is None:
         return said("strip.between", round=state.round)
-    if visibility.misses(state.turn):
-        return AT_WORK
     coming = (state.combatants[id] for id in visibility.present(state.order[state.place :]))
     following = next((who.id for who in coming if who.status in ("active", "dying")), None)
     if following is None:

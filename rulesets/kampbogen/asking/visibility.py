@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from msgspec.structs import replace
 
 from rulesets.contract import Decision, Field, Health, Option
+from rulesets.kampbogen.rules.queries import opponents
 from rulesets.kampbogen.sheet.tables import MOST_LIFE
-from rulesets.kampbogen.state import Board, Combatant
+from rulesets.kampbogen.state import Board, Combatant, Triggered
 from rulesets.visibility import BaseVisibility, share
 
 
@@ -33,9 +35,24 @@ visibility_of = Visibility.for_viewer
 
 
 def effects_known(board: Board, visibility: Visibility) -> tuple[str, ...]:
-    """The effects of this round that may be told. Those of a hidden opponent may be only after one
-    takes hold and so reveals it."""
-    return tuple(item.key for item in board.triggered if not visibility.misses(item.source))
+    """The effects of this round that may be told. Those that only a hidden opponent has may be only
+    after one takes hold and so reveals it."""
+    return tuple(item.key for item in board.triggered if _may_be_told(board, item, visibility))
+
+
+def _may_be_told(board: Board, triggered: Triggered, visibility: Visibility) -> bool:
+    if not visibility.misses(triggered.source):
+        return True
+    return visible_bearer(opponents(board), triggered.key, visibility) is not None
+
+
+def visible_bearer(
+    people: Iterable[Combatant], key: str | None, visibility: Visibility
+) -> str | None:
+    """The first of these opponents with the effect whom the viewer sees: it might be that one's,
+    since equal effects count once (README 7.3)."""
+    having = (each.id for each in people if any(has.key == key for has in each.sheet.effects))
+    return next(iter(visibility.present(having)), None)
 
 
 def as_offered(board: Board, decision: Decision, visibility: Visibility) -> Decision:

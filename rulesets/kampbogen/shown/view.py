@@ -17,7 +17,9 @@ from rulesets.kampbogen.asking.visibility import (
     as_offered,
     effects_known,
     visibility_of,
+    visible_bearer,
 )
+from rulesets.kampbogen.rules.queries import opponents
 from rulesets.kampbogen.shown.banner import banner, headline
 from rulesets.kampbogen.shown.combatant_view import combatant_views
 from rulesets.kampbogen.state import State
@@ -89,6 +91,9 @@ class KampbogenLog(LogView[State, Visibility]):
             return replace(entry, who="gm", rolls=())
         if target_hidden and not who_hidden and entry.rule in AIMED:
             return replace(entry, target=None)
+        if who_hidden and entry.rule == "effect_triggered":
+            bearer = visible_bearer(opponents(state), entry.facts.get("effect"), visibility)
+            return replace(entry, who=bearer) if bearer else None
         return super().visible_entry(state, entry, visibility)
 
     def allowed(self, state: State, entry: Entry, visibility: Visibility) -> frozenset[str]:
@@ -109,16 +114,10 @@ def _may_be_anybody(state: State, entry: Entry) -> bool:
 
 
 def _effect_known(state: State, entry: Entry, visibility: Visibility) -> bool:
-    """Whether the entry names no effect, or one of a visible combatant. As with active effects, the
-    first opponent with it counts (README 7.3)."""
+    """Whether the entry names no effect, or one that a visible combatant has."""
     key = entry.facts.get("effect")
-    opponents = (combatant for combatant in state.combatants.values() if not combatant.character)
-    having = (
-        opponent.id
-        for opponent in opponents
-        if any(has.key == key for has in opponent.sheet.effects)
-    )
-    return not visibility.misses(next(having, None))
+    everybody = (combatant for combatant in state.combatants.values() if not combatant.character)
+    return key is None or visible_bearer(everybody, key, visibility) is not None
 
 
 tell = KampbogenLog(LOG, visibility_of).tell

@@ -45,17 +45,14 @@ def weapon_field(names: tuple[str, ...]) -> Field:
     return Field(name="weapon", type="weapon", choices=names)
 
 
-def spell_fields(
-    spells: Mapping[str, list[str]], required: bool = True, implied: bool = False
-) -> tuple[Field, ...]:
-    """The fields for a spell and its target; a single possible target need not be named. `implied`:
-    whoever is answered is the target, so a spell that only reaches somebody unseen stays."""
+def spell_fields(spells: Mapping[str, list[str]], required: bool = True) -> tuple[Field, ...]:
+    """The fields for a spell and its target; a single possible target need not be named."""
     whom = dict.fromkeys(chain.from_iterable(spells.values()))
-    chosen = {name: tuple(ids) for name, ids in spells.items() if len(ids) > 1 or not implied}
+    chosen = {name: tuple(ids) for name, ids in spells.items()}
     target = combatant_field("target", tuple(whom), required=False)
     return (
         Field(name="spell", type="spell", choices=tuple(spells), required=required),
-        replace(target, depends=("spell", chosen)) if chosen else target,
+        replace(target, depends=("spell", chosen)),
     )
 
 
