@@ -14,11 +14,21 @@ from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.lobby import opening
 from encounters.play.models import Encounter, Participant, Step
+from encounters.screens import boards
 from rulesets import registry
+from rulesets.contract import Decision
+from tests.browser.fights import large_fight
 from tests.browser.phone import Phone
+from tests.browser.seats import passed_to, play_on
 from tests.browser.table import begin, caught_up, confirm, join, start
 from tests.play.table import Play
 
+# Chances in sight whose text goes beyond their box.
+CUT = """() => [...document.querySelectorAll(".opt.aim > .odds")]
+  .filter((odds) => odds.checkVisibility())
+  .flatMap((odds) => [...odds.children].filter((part) =>
+    part.getBoundingClientRect().bottom > odds.getBoundingClientRect().bottom + 0.5))
+  .map((part) => part.innerText)"""
 MAREK, ALDONA, SEWERYN = "Marek", "Alda", "Idzi"
 
 
@@ -219,3 +229,23 @@ def facts(rule: str, number: int = 0) -> dict[str, Any]:
     ]
     told: dict[str, Any] = next(filter(None, found))[number]["facts"]
     return told
+
+
+def test_the_chance_of_a_spell_below_a_target_is_whole(
+    gwen: User, phone: Callable[..., Phone]
+) -> None:
+    """In a question that does not fit, "99 % is cast, damage +20" is below the name."""
+    ruleset = registry.get("arm5")
+    fight = large_fight(gwen, ruleset, "en")
+    while not (asked := next(filter(_can_cast, ruleset.pending(fight.state)), None)):
+        assert play_on(fight, ruleset)
+    table = boards.read_board(fight.encounter.campaign_id).table
+    maga = passed_to(next(iter(table.deciders(asked.by))), phone("Maga"))
+    maga.becomes(390, 844)
+    maga.page.locator("[name=choice][value=cast]").evaluate("(one) => one.click()")
+    expect(maga.page.locator(".opt.aim > .odds small:visible").first).to_contain_text("is cast")
+    assert maga.page.evaluate(CUT) == []
+
+
+def _can_cast(decision: Decision) -> bool:
+    return decision.kind == "turn" and decision.option("cast") is not None

@@ -30,7 +30,7 @@ SLOTS = """() => [...document.querySelectorAll("[data-for=cast] .seg:has([name='
 CUT = """() => [...document.querySelectorAll(".opt.aim > .odds")].flatMap((odds) =>
   [...odds.children].filter((part) => {
     const [box, seen] = [part.getBoundingClientRect(), odds.getBoundingClientRect()];
-    return box.top < seen.bottom - 1 && box.bottom > seen.bottom + 2;
+    return box.top < seen.bottom - 1 && box.bottom > seen.bottom + 0.5;
   }).map((part) => part.innerText))"""
 
 
