@@ -30,11 +30,17 @@ class Suggests[B](Protocol):
     def __call__(self, board: B, /, decision: Decision, viewer: Viewer = GM) -> Choice: ...
 
 
+def _as_it_is(board: Any, decision: Decision, visibility: Any) -> Decision:
+    return decision
+
+
 def for_its_side[B: Peopled[Any], V: BaseVisibility[Any]](
     visibility_of: Callable[[Mapping[str, Any], Viewer], V],
+    as_offered: Callable[[B, Decision, V], Decision] = _as_it_is,
 ) -> Callable[[Callable[[B, Decision, V], Choice]], Suggests[B]]:
     """Wraps a game's `suggest` so that it uses only the knowledge of the side that decides, even
-    where the GM answers for it. Combatants hidden from that side are not offered to it."""
+    where the GM answers for it. Combatants hidden from that side are not offered to it, and before
+    that the question is changed as the game's view changes it (`as_offered`)."""
 
     def decorate(suggest: Callable[[B, Decision, V], Choice]) -> Suggests[B]:
         @wraps(suggest)
@@ -42,7 +48,9 @@ def for_its_side[B: Peopled[Any], V: BaseVisibility[Any]](
             knowing = visibility_of(
                 board.combatants, speaking_for(decision.by, board.combatants, viewer)
             )
-            offered = narrowed(decision, knowing) if knowing.hidden else decision
+            offered: Decision | None = decision
+            if knowing.hidden:
+                offered = narrowed(as_offered(board, decision, knowing), knowing)
             return suggest(board, offered or decision, knowing)
 
         return suggested

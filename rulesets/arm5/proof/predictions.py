@@ -29,16 +29,16 @@ def predictions(state: State, choice: Choice) -> Iterator[Prediction]:
     outlook = odds(state, choice)
     match outlook:
         case AttackOdds():
-            yield from _attack(choice.by, outlook)
+            yield from _attack(state, choice.by, outlook)
         case CastOdds():
-            yield from _cast(choice.by, outlook)
+            yield from _cast(state, choice.by, outlook)
         case FastOdds():
             read = fact("success", "fast_cast_speed", who=choice.by)
             yield Prediction(what="in time", chances=yes_or_no(outlook.quick_enough), read=read)
         case BorneOdds(actor, AttackOdds() as comes):
-            yield from _attack(actor, comes)
+            yield from _attack(state, actor, comes)
         case BorneOdds(actor, CastOdds() as comes):
-            yield from _cast(actor, comes)
+            yield from _cast(state, actor, comes)
         case FirstOdds():
             yield Prediction(
                 what="first", chances=_first(outlook), read=_priority(choice.by, outlook)
@@ -50,7 +50,7 @@ def predictions(state: State, choice: Choice) -> Iterator[Prediction]:
             yield Prediction(what="passed", chances=yes_or_no(outlook.passed), read=read)
 
 
-def _attack(by: str, odds: AttackOdds) -> Iterator[Prediction]:
+def _attack(state: State, by: str, odds: AttackOdds) -> Iterator[Prediction]:
     """The values of an attack. A charge whose runner falls has no attack: it is counted by `ready`
     alone."""
     if not odds.ready:
@@ -74,8 +74,9 @@ def _attack(by: str, odds: AttackOdds) -> Iterator[Prediction]:
     compared = _results(hit, odds.tie / odds.ready)
     yield Prediction(what="contest", chances=compared, read=contest)
     yield Prediction(what="level", chances={**levels, MISSED: 1 - hit}, read=level)
-    down = yes_or_no(odds.down / odds.ready)
-    yield Prediction(what="down", chances=down, read=_down("attack_advantage", by, odds.target))
+    if state.combatants[odds.target].active:
+        down = yes_or_no(odds.down / odds.ready)
+        yield Prediction(what="down", chances=down, read=_down("attack_advantage", by, odds.target))
 
 
 def _leave(by: str, odds: LeaveOdds) -> Iterator[Prediction]:
@@ -117,14 +118,15 @@ def _compared(over: int) -> str:
     return "win" if over > 0 else "tie" if over == 0 else "lose"
 
 
-def _cast(by: str, odds: CastOdds) -> Iterator[Prediction]:
+def _cast(state: State, by: str, odds: CastOdds) -> Iterator[Prediction]:
     cast = fact("cast", "cast", who=by, target=odds.target)
 
     def affected(after: State, entries: Sequence[Entry]) -> Any:
         resisted = entries_of(entries, "magic_resistance", who=odds.target, target=by)
         if resisted:
             return resisted[0].facts["affected"]
-        return False if cast(after, entries) is False else None
+        came = cast(after, entries)
+        return came if came is False or by == odds.target else None  # nobody resists oneself
 
     def level(after: State, entries: Sequence[Entry]) -> Any:
         damage = entries_of(entries, "spell_damage", who=by, target=odds.target)
@@ -141,8 +143,9 @@ def _cast(by: str, odds: CastOdds) -> Iterator[Prediction]:
     if odds.levels:
         levels = {**odds.levels, MISSED: 1 - odds.affected}
         yield Prediction(what="level", chances=levels, read=level)
-        down = _down("cast", by, odds.target)
-        yield Prediction(what="down", chances=yes_or_no(odds.down), read=down)
+        if state.combatants[odds.target].active:
+            down = _down("cast", by, odds.target)
+            yield Prediction(what="down", chances=yes_or_no(odds.down), read=down)
 
 
 def _down(rule: str, by: str, target: str) -> Read:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.arm5.asking.decisions import OFFERS, open_decisions
-from rulesets.arm5.asking.visibility import Visibility, visibility_of
+from rulesets.arm5.asking.visibility import Visibility, as_offered, visibility_of
 from rulesets.arm5.shown.combatant_view import combatant_views
 from rulesets.arm5.shown.strip import headline, strip
 from rulesets.arm5.state import State
@@ -21,7 +21,6 @@ from rulesets.contract import (
     AT_WORK,
     Decision,
     Entry,
-    Field,
     PendingView,
     Refusal,
     View,
@@ -59,30 +58,14 @@ def view(state: State, viewer: Viewer) -> View:
 def _asked(state: State, decision: Decision, visibility: Visibility) -> PendingView | None:
     free = decision.free
     if visibility.viewer.gm or decision.by in visibility.viewer.controls:
-        asked = _answerable(state, decision, visibility)
-        whole = visibility.whole(asked, _refusals(state, visibility, decision))
+        offered = as_offered(state, decision, visibility)
+        whole = visibility.whole(offered, _refusals(state, visibility, decision))
         return replace(whole, why=TO_JUDGE) if whole.kind == "counter" else whole
     combatant = state.combatants.get(decision.by)
     secret = combatant is not None and decision.kind in SPELLS and not visibility.knows(combatant)
     if secret or decision.by in visibility.hidden:
         return None if free else AT_WORK
     return PendingView(decision.by, decision.kind, free=free)
-
-
-def _answerable(state: State, decision: Decision, visibility: Visibility) -> Decision:
-    """A fast spell in answer to somebody unseen needs no target: it is cast at whoever acts."""
-    actor = state.window.actor if state.window is not None else None
-    if decision.kind != "fast_cast" or not visibility.misses(actor):
-        return decision
-    options = (
-        replace(option, fields=tuple(map(_may_be_nobody, option.fields)))
-        for option in decision.options
-    )
-    return replace(decision, options=tuple(options))
-
-
-def _may_be_nobody(field: Field) -> Field:
-    return replace(field, nullable=True) if field.name == "target" else field
 
 
 def _refusals(state: State, visibility: Visibility, decision: Decision) -> tuple[Refusal, ...]:

@@ -41,8 +41,8 @@ def what_is_counted_is_what_happened(fight: Replayed) -> None:
     damage makes a difference.
 
     More than a combatant had to lose, or could regain, may be counted. Values set by the GM are
-    neither, nor is a death by a ruling that deals no damage, such as a failed saving throw; and a
-    phase may end by a ruling before its effects have come.
+    neither, nor is a death without damage, by a failed saving throw or an execution; and a phase may
+    end by a ruling before its effects have come.
     """
     counts = _reports(fight)
     if counts is None:
@@ -61,7 +61,7 @@ def what_is_counted_is_what_happened(fight: Replayed) -> None:
         for id in before.keys() & after.keys():
             was, damage, healing = owed.pop(id, (before[id], 0, 0))
             counted = (was, damage + done["damage"][id], healing + done["healing"][id])
-            if not done["damage"][id] and _is_ruled_dead(fight, step, before[id], after[id]):
+            if not done["damage"][id] and _is_killed(fight, before[id], after[id]):
                 continue
             if not over and counted[1:] != (0, 0) and was == after[id]:
                 owed[id] = counted  # nothing of it has come yet
@@ -151,9 +151,8 @@ def _is_ruled(step: Taken) -> bool:
     return choice is not None and choice.by == "gm" and choice.option in ("set", "end")
 
 
-def _is_ruled_dead(fight: Fight, step: Taken, before: CombatantView, after: CombatantView) -> bool:
-    ruled = step.choice is not None and (step.choice.by, step.choice.kind) == ("gm", "gm")
-    return ruled and after.status in fight.ruleset.dead and before.status != after.status
+def _is_killed(fight: Fight, before: CombatantView, after: CombatantView) -> bool:
+    return after.status in fight.ruleset.dead and before.status != after.status
 
 
 def _by_id(fight: Fight, state: Any) -> dict[str, CombatantView]:

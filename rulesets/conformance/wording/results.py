@@ -67,8 +67,8 @@ def causes_come_first(fight: Replayed) -> Iterator[str]:
 def every_change_is_told(fight: Replayed) -> Iterator[str]:
     """Every combatant whose visible life, condition, status, group or resources changed in a step
     has a consequence in the viewer's result, or had one before if the change takes hold at the end
-    of the phase. A condition that the GM's ruling sets needs none: the table itself tells what
-    looks different after a tap."""
+    of the phase. A condition that the GM's ruling sets needs none, nor does what a ruling sets of
+    which others are not told: the table itself tells what looks different after a tap."""
     fight.play_out()
     for viewer in _viewers(fight):
         earlier: set[str] = set()
@@ -78,8 +78,9 @@ def every_change_is_told(fight: Replayed) -> Iterator[str]:
             named = earlier.union(*map(people_in, results))
             changed = earlier.union(*map(_changed_by, results))
             ruled = step.choice is not None and step.choice.by == "gm"
+            secret = {entry.target for entry in step.outcome.log if entry.visible_to != "all"}
             for change in _changed(fight.ruleset, step, viewer):
-                if ruled and change.what == "condition":
+                if ruled and (change.what == "condition" or change.who in secret):
                     continue
                 if visible and not change.is_told(changed, named):
                     what = f"{change.what} changed untold"

@@ -28,6 +28,8 @@ def _least(roll: AwaitedDice[State]) -> int | None:
     entry, purpose = roll.entry, roll.needed.purpose
     if entry is None or entry.facts.get("extra"):
         return None
+    if purpose == "recharge":
+        return roll.state.combatants[roll.needed.who].sheet.powers[entry.facts["power"]].recharge
     if purpose == "death_save":
         return max(2, DEATH_SAVE - entry.facts.get("bonus", 0))
     needed = entry.facts.get("dc") if purpose == "save" else None

@@ -75,7 +75,7 @@ def combatant_view(
         figures=_figures(combatant, is_known) if openness == "numbers" and not lurks else (),
         marks=HIDDEN if lurks else tuple(_marks(combatant, around, is_known)),
         left=tuple(_left(combatant, around)) if combatant.id in visibility.controlled else (),
-        facts=_facts(combatant, around, is_known),
+        facts=_facts(combatant, around, visibility),
         kit=kit(combatant, around.options) if is_known else {},
         offers=_offers(combatant) if visibility.viewer.gm else {},
         peril=None if lurks else _peril(around.options, combatant, is_known),
@@ -99,24 +99,25 @@ def _figures(combatant: Combatant, is_known: bool) -> tuple[Figure, ...]:
     return (hp, Figure("ac", combatant.ac), *more)
 
 
-def _facts(combatant: Combatant, around: Circumstances, is_known: bool) -> dict[str, Any]:
+def _facts(combatant: Combatant, around: Circumstances, visibility: Visibility) -> dict[str, Any]:
+    is_known = visibility.knows(combatant)
     if combatant.hidden and not is_known:
         return {"status": combatant.status, "hidden": True}
     facts = _facts_of(combatant, is_known)
     has = combatant.conditions
     facts["near"] = around.near
     facts["conditions"] = tuple(sorted(has))
-    facts["effects"] = tuple(_effect(effect, is_known) for effect in combatant.effects)
+    facts["effects"] = tuple(_effect(each, is_known, visibility) for each in combatant.effects)
     facts |= {name: name in has for name in CONDITIONS}
     if is_known:
         facts["readied"] = combatant.readied.do if combatant.readied else None
     return facts
 
 
-def _effect(effect: Effect, is_known: bool) -> dict[str, Any]:
+def _effect(effect: Effect, is_known: bool, visibility: Visibility) -> dict[str, Any]:
     facts = {
         "name": effect.name,
-        "source": effect.source,
+        "source": None if visibility.misses(effect.source) else effect.source,
         "conditions": tuple(sorted(effect.conditions)),
         "until": effect.until,
     }

@@ -31,10 +31,9 @@ from rulesets.suggesting import Wishes, answer, for_its_side, spread
 NEARLY_DOWN = 3  # quarters of its health
 
 
-@for_its_side(visibility_of)
+@for_its_side(visibility_of, as_offered)
 def suggest(board: Board, decision: Decision, visibility: Visibility) -> Choice:
     """A deterministic, legal answer. Companions are spread over equally good targets."""
-    decision = as_offered(board, decision, visibility)
     preferred = _PREFERRED.get(decision.kind)
     answers = preferred(board, decision, visibility) if preferred else ()
 

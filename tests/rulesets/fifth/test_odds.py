@@ -60,7 +60,7 @@ def test_a_fireball_has_the_odds_of_saves_and_dice() -> None:
 
 def test_a_player_is_not_told_what_rests_on_the_armour_of_a_foe() -> None:
     fight = Fight({"aldo": {"weapons": BLADE, "near": ["foe"]}, "foe": {"ac": 15}})
-    attack = Choice("aldo", "turn", "attack")
+    attack = Choice("aldo", "turn", "attack", {"target": "foe"})
     told, whole = (GAME.chance(fight.state, attack, viewer) for viewer in (PLAYER, GM))
     assert told is not None
     assert told.percent is None

@@ -33,7 +33,7 @@ DICE_AND_MEAN = pgettext("fifth", "{dice}, mean {mean}")
 def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
     """Players learn nothing that rests on another side's numbers: of an attack what they add, of a
     power which save there is. Where they judge armour by its looks they know the chance to hit."""
-    if not knows(state, choice.by, viewer):
+    if not knows(state, choice.by, viewer) or not _is_aimed(choice):
         return None
     match odds(state, choice):
         case AttackOdds() as result:
@@ -43,6 +43,14 @@ def chance(state: State, choice: Choice, viewer: Viewer) -> Chance | None:
         case DieOdds() as result:
             return _die(state, result, viewer)
     return None
+
+
+def _is_aimed(choice: Choice) -> bool:
+    """Whether the answer names its target, if it has one: the rules' own may be somebody hidden."""
+    if choice.option in ("attack", "offhand"):
+        return choice.kind == "opportunity" or "target" in choice.fields
+    aimed = choice.option == "cast" or choice.kind in ("legendary", "lair")
+    return not aimed or "targets" in choice.fields
 
 
 def _attack(state: State, result: AttackOdds, viewer: Viewer) -> Chance:

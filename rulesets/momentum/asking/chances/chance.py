@@ -137,8 +137,7 @@ class _Telling:
         """The harm if these successes count; for players, who know neither armour nor the weapons
         of others, the dice of their own blows."""
         if not self.visibility.viewer.gm:
-            visible = (each for each in odds.effects if not self.visibility.misses(each.who))
-            effects = tuple(self.effect(each) for each in visible)
+            effects = tuple(self.effect(each) for each in odds.effects if self.sees(each))
             return Chance(more=effects or (NOBODY_HURT,))
         side = self.combatant.side
         own, theirs = (
@@ -151,6 +150,10 @@ class _Telling:
         )
         more = () if odds.effects else (NOBODY_HURT,)
         return Chance(does=_all_of(theirs), suffers=_all_of(own), more=more)
+
+    def sees(self, consequence: Consequence) -> bool:
+        misses = self.visibility.misses
+        return not misses(consequence.who) and not misses(consequence.target)
 
     def effect(self, consequence: Consequence) -> Phrase:
         combatant, bout = self.state.combatants[consequence.who], self.state.bout
