@@ -198,6 +198,38 @@ class TestWhatGoesTogether:
         field = several(min=1, max=3, depends=LANCE, most_with={"lance": 3})
         assert read(spell, field)[1].most_with == {"lance": 2}
 
+    def test_the_limits_are_those_of_the_powers_that_are_left(self) -> None:
+        """As if the darts, which only reach somebody hidden, had never been there."""
+        spell = Field(name="spell", type="enum", choices=("darts", "fire"), default="darts")
+        whom = several(
+            min=1,
+            max=9,
+            repeats=True,
+            repeats_with=("darts",),
+            most_with={"darts": 9, "fire": 6},
+            depends=("spell", {"darts": ("wolf",), "fire": ("rat", "gob")}),
+        )
+        power, targets = read(spell, whom)
+        assert (power.choices, targets.repeats, targets.repeats_with) == (("fire",), False, ())
+        assert (targets.max, targets.most_with) == (2, {"fire": 2})
+
+    @pytest.mark.parametrize(("levels", "left"), [({"fire": ("3", "5")}, 3), ({}, None)])
+    def test_the_slot_is_that_of_the_first_power_left(self, levels, left) -> None:
+        powers = ("darts", "fire", "hold")
+        spell = Field(name="spell", type="enum", choices=powers, default="darts")
+        slots = {"darts": ("1",), "hold": ("2",), **levels}
+        slot = Field(
+            name="slot",
+            type="int",
+            choices=("1", "2", "3", "5"),
+            default=1,
+            depends=("spell", slots),
+        )
+        whom = several(
+            min=1, depends=("spell", {"darts": ("wolf",), "fire": ("rat",), "hold": ("rat",)})
+        )
+        assert read(spell, slot, whom)[1].default == left
+
     def test_a_weapon_goes_with_whom_it_reaches_among_those_who_are_seen(self) -> None:
         """A sword that only meets somebody hidden would tell that somebody stands near."""
         arms = {"wolf": ("sword", "bow"), "gob": ("bow", "sling"), "rat": ("sling",)}

@@ -41,8 +41,8 @@ def what_is_counted_is_what_happened(fight: Replayed) -> None:
     damage makes a difference.
 
     More than a combatant had to lose, or could regain, may be counted. Values set by the GM are
-    neither, nor is a death without damage, by a failed saving throw or an execution; and a phase may
-    end by a ruling before its effects have come.
+    neither, nor is a death without damage, by a failed saving throw or an execution; and a phase
+    may end by a ruling before its effects have come.
     """
     counts = _reports(fight)
     if counts is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from rulesets.contract import AT_WORK, PendingView, Viewer
+from rulesets.contract import AT_WORK, Choice, PendingView, Viewer
 from rulesets.wording.headlines import AT_WORK as GM_AT_WORK
 from tests.rulesets.fifth.fight import GAME, Fight
 
@@ -66,3 +66,33 @@ def test_a_tie_with_somebody_hidden_is_the_gms_alone() -> None:
     assert (hidden.phase, [place.term for place in hidden.strip]) == ("initiative", ["initiative"])
     three = Fight({"aldo": {}, "foe": {}, "far": {}}, same, ties="ask")
     assert GAME.view(three.state, replace(PLAYER, hidden=("foe",))).phase == "tie"
+
+
+FROM_THE_DARK = replace(PLAYER, hidden=("foe",))
+
+
+def test_the_source_of_an_effect_is_not_named_while_it_is_hidden() -> None:
+    hex_ = {"name": "gloom", "target": "enemy", "conditions": ["poisoned"]}
+    fight = Fight({"aldo": {}, "foe": {"powers": [hex_]}}, first="foe")
+    fight.turn("foe", "cast", power="gloom", targets=["aldo"])
+    told = [GAME.view(fight.state, viewer).seen("aldo") for viewer in (PLAYER, FROM_THE_DARK)]
+    sources = [seen.facts["effects"][0]["source"] for seen in told if seen is not None]
+    assert sources == ["foe", None]
+
+
+def test_a_special_action_of_somebody_hidden_looks_like_its_turn() -> None:
+    tail = {"name": "tail", "time": "legendary", "way": "weapon", "weapon": "claw"}
+    dragon = {"weapons": [{"name": "claw", "damage": "1d6"}], "powers": [tail], "near": ["aldo"]}
+    fight = Fight({"aldo": {}, "foe": {**dragon, "legendary_actions": 3}}, first="foe")
+    turn = GAME.view(fight.state, FROM_THE_DARK).headline
+    fight.turn("foe", "end").turn("aldo", "end")
+    assert fight.asked.kind == "legendary"
+    assert GAME.view(fight.state, FROM_THE_DARK).headline == turn == GM_AT_WORK
+
+
+def test_a_chance_does_not_rest_on_a_target_that_the_answer_does_not_name() -> None:
+    fight = Fight({"aldo": {"near": ["foe"]}, "foe": {}})
+    attack = Choice("aldo", "turn", "attack")
+    aimed = replace(attack, fields={"target": "foe"})
+    assert GAME.chance(fight.state, attack, PLAYER) is None
+    assert GAME.chance(fight.state, aimed, PLAYER) is not None
