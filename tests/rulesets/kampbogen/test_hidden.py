@@ -64,6 +64,25 @@ def test_neither_name_nor_trigger_nor_harm_is_told_before(when: Any, viewer: Vie
     assert "hail" in shown(state, log, GWEN)
 
 
+def test_an_effect_that_somebody_in_sight_has_too_is_told_as_theirs() -> None:
+    """Equal effects count once: whether the hidden one has it as well, nobody learns."""
+    told = []
+    for own in ([STENCH], []):
+        state, log = fight(
+            hero("a", **WISE),
+            foe("o", effects=own),
+            foe("p", effects=[STENCH]),
+            "gm kampgrad roll",
+            dice="gm kampgrad 2 3",
+        )
+        entries = [KAMPBOGEN.tell(state, entry, BLIND) for entry in log]
+        triggered = [e for e in entries if e is not None and e.rule == "effect_triggered"]
+        told.append([(e.who, e.facts) for e in triggered])
+        assert "stench" in repr(KAMPBOGEN.view(state, BLIND).banner)
+    assert told[0] == told[1]
+    assert told[0][0][0] == "p"
+
+
 def test_nobody_wards_off_what_is_not_known_to_be_at_work() -> None:
     state, _ = rolled()
     for viewer, known in ((BLIND, ("stench/automatic",)), (PIA, None), (TABLE, None)):
