@@ -13,9 +13,10 @@ from django.forms.utils import ErrorDict
 from django.utils.translation import gettext
 
 from encounters.forms.kinds import field_of, following, key_of
+from encounters.forms.making_rows import REARRANGING
 from encounters.forms.names import points, with_sheet_choices
 from encounters.forms.row import Mistake, focus_id
-from encounters.forms.rows import GROUPS, REARRANGING, RowGroup
+from encounters.forms.rows import GROUPS, RowGroup
 from encounters.forms.words import BETWEEN, Examples, Words, short_value
 from rulesets.contract import Field, Follows, Refused, Term, Where
 from rulesets.contract.describe import as_told
