@@ -85,7 +85,7 @@ def test_the_targets_follow_the_power_and_the_slot(
     spend(lia, 5)
     says(lia, "at most 4")
     cast(lia, "fireball")
-    says(lia, "at most 20")
+    says(lia, "at most 8")
     assert lia.page.evaluate(CHOSEN) == ["goblin-1"]
 
 
