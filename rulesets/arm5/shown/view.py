@@ -17,15 +17,7 @@ from rulesets.arm5.shown.strip import headline, strip
 from rulesets.arm5.state import State
 from rulesets.arm5.wording.labels import LEXICON
 from rulesets.arm5.wording.log import LOG
-from rulesets.contract import (
-    AT_WORK,
-    Decision,
-    Entry,
-    PendingView,
-    Refusal,
-    View,
-    Viewer,
-)
+from rulesets.contract import AT_WORK, Decision, Entry, PendingView, Refusal, View, Viewer
 from rulesets.log_view import NO_FACTS, LogView
 from rulesets.messages import pgettext, phrase
 from rulesets.offering import refusals_of

@@ -1,4 +1,4 @@
-"""What dice are for before they are rolled: the number from which they are enough (README 11)."""
+"""The stakes of dice before they are rolled: the lowest number that is enough (README 11)."""
 
 from __future__ import annotations
 
