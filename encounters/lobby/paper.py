@@ -55,11 +55,11 @@ class Ticks(Struct, frozen=True):
 
 
 class PrintedTable(Struct, frozen=True):
-    """Values under a heading, each with its `grades` beside it; without those they stand side by
-    side."""
+    """Values under a heading, each with what the `columns` have beside it; without columns they
+    stand side by side."""
 
     title: str
-    grades: list[str]
+    columns: list[str]
     rows: list[tuple[PrintedFigure, list[str]]]
 
 
@@ -85,7 +85,7 @@ class SheetCard:
         self.stats = TranslatedStats(ruleset, described, sheet.stats).stats
         self.words = Words(self.terms, within="stats", printed=self.printed, stats=self.stats)
         self.left = dict(self.known)
-        self.figures = self._figures(self.printed.figures)[:LARGE]
+        self.figures = [*self._figures(self.printed.figures).values()][:LARGE]
         self.pools = list(self._pools())
         self.counts = [
             self._ticks(name, most, self.value(name) or 0)
@@ -114,21 +114,27 @@ class SheetCard:
         """The figures of its line on the party's page, by their labels."""
         figures: list[PrintedFigure | Ticks] = [*self.pools, *self.counts, *self.figures]
         for table in self.tables:
-            figures += [figure for figure, _grades in table.rows]
+            figures += [figure for figure, _beside in table.rows]
         return {figure.short: figure.text for figure in figures}
 
-    def value(self, name: str) -> Any:
-        """The value on the sheet, or what follows from others."""
+    def value(self, name: str, through: tuple[str, ...] = ()) -> Any:
+        """The value on the sheet, or what follows from others; None where two values only follow
+        from each other. `through`: the values that follow from this one."""
         field, value = self.known[name], self.stats.get(name)
         if value is not None or field.default is not None or not field.follows:
             return field.default if value is None else value
-        return self._following(field)
+        return self._following(field, (*through, name))
 
-    def _following(self, field: Field) -> Any:
+    def _following(self, field: Field, through: tuple[str, ...] = ()) -> Any:
         follows = field.follows
-        if follows is None or (follows.of != "side" and follows.of not in self.known):
+        if follows is None or follows.of in through:
             return None
-        source = self.sheet.side if follows.of == "side" else self.value(follows.of)
+        if follows.of == "side":
+            source = self.sheet.side
+        elif follows.of in self.known:
+            source = self.value(follows.of, through)
+        else:
+            return None
         if not follows.values:
             return source
         return follows.values.get(source, follows.values.get(None))
@@ -140,17 +146,17 @@ class SheetCard:
             self.left.pop(name, None)
         return present
 
-    def _figures(self, names: Iterable[str]) -> list[PrintedFigure]:
-        """The stats of these names that have a value."""
+    def _figures(self, names: Iterable[str]) -> dict[str, PrintedFigure]:
+        """The stats of these names that have a value, by name."""
         filled = [name for name in self._taken(names) if self.value(name) is not None]
-        return [
-            PrintedFigure(
+        return {
+            name: PrintedFigure(
                 heading(self.known[name], self.words),
                 short_word(self.sheet.ruleset, name),
                 value_text(self.known[name], self.value(name), self.words),
             )
             for name in filled
-        ]
+        }
 
     def _ticks(self, name: str, most: int, spent: int) -> Ticks:
         short = short_word(self.sheet.ruleset, name)
@@ -168,14 +174,13 @@ class SheetCard:
 
     def _tables(self) -> Iterator[PrintedTable]:
         """The game's tables, and maps of names and values."""
-        grades = self.printed.grades
-        for title, names in self.printed.tables:
+        for table in self.printed.tables:
             rows = [
-                (figure, [str(int(figure.text) // divisor) for _word, divisor in grades])
-                for figure in self._figures(names)
+                (figure, [of(name, self.value(name), self.stats) for _head, of in table.columns])
+                for name, figure in self._figures(table.stats).items()
             ]
-            words = [message(word) for word, _divisor in grades]
-            yield PrintedTable(self.words.word(title, "section"), words, rows)
+            heads = [message(head) for head, _of in table.columns]
+            yield PrintedTable(self.words.word(table.heading, "section"), heads, rows)
         for name, field in list(self.left.items()):
             value = self.value(name)
             if field.type == "map" and value and not field.rows:

@@ -28,6 +28,19 @@ class Strip(Struct, frozen=True, gc=False):
     columns: tuple[tuple[int, int], ...]
 
 
+type Beside = Callable[[str, int, Mapping[str, Any]], str]
+"""What stands beside a value: by the stat, its value and the whole sheet."""
+
+
+class Table(Struct, frozen=True, gc=False):
+    """A table of a card. `heading` is an identifier of `terms`; `columns` have their own heading
+    and what they show beside each value. Without columns the values stand side by side."""
+
+    heading: str
+    stats: tuple[str, ...]
+    columns: tuple[tuple[Message, Beside], ...] = ()
+
+
 def _nothing(stat: str, row: Any, stats: Mapping[str, Any]) -> Mapping[str, Any]:
     return {}
 
@@ -55,12 +68,9 @@ class Printed(Struct, frozen=True, gc=False, kw_only=True):
     follows. A card has a box to tick for each point."""
     counts: tuple[tuple[str, int], ...] = ()
     """Stats that only rise, as wounds do, each with the number of its boxes."""
-    tables: tuple[tuple[str, tuple[str, ...]], ...] = ()
-    """Tables of a card: the heading, an identifier of `terms`, and the stats."""
+    tables: tuple[Table, ...] = ()
     order: str = ""
     """The stat by which combatants act, the highest first."""
-    grades: tuple[tuple[Message, int], ...] = ()
-    """Columns of these tables beside each value: their heading, and by what it is divided."""
     strip: Callable[[Mapping[str, Any]], Strip | None] = _no_strip
     row: Callable[[str, Any, Mapping[str, Any]], Short | None] | None = None
     """A row of the sheet in short; None for one of which all values are told."""

@@ -57,7 +57,7 @@ class TestACardOfCallOfCthulhu:
 
     def test_has_half_and_fifth_of_each_skill(self, campaign: Campaign) -> None:
         [_body, skills] = card(campaign, "coc7", brawl=65).tables
-        assert skills.grades == ["half", "fifth"]
+        assert skills.columns == ["half", "fifth"]
         [(brawl, grades), *_others] = skills.rows
         assert (brawl.label, brawl.text, grades) == ("Brawl", "65", ["32", "13"])
 
@@ -93,12 +93,38 @@ def test_a_card_of_old_school_essentials_has_saves_rolls_and_spells_to_tick(
     spell = {"name": "Magic missile", "memorised": 2, "damage": "1d6+1"}
     made = card(campaign, "ose", thac0=17, weapons=["dagger"], str=16, spells=[spell])
     [saves] = made.tables
-    assert (saves.title, len(saves.rows), saves.grades) == ("Saving throw", 5, [])
+    assert (saves.title, len(saves.rows), saves.columns) == ("Saving throw", 5, [])
     assert made.strip and made.strip[2][0] == (9, 8) and made.strip[2][-1] == (0, 17)
     page = words(gwens.get(f"/c/{campaign.pk}/gm/library/cards/").text)
     assert "1d4+2" in page and "10 / 20 / 30" in page
     [(_title, [magic])] = [item for item in made.lists if item[0] == "Spells in memory"]
     assert len(magic.boxes) == 2
+
+
+def test_a_card_of_fifth_edition_has_modifiers_saves_and_what_spells_come_to(
+    campaign: Campaign,
+) -> None:
+    scores = {"dex": 14, "wis": 16, "saves": ["wis", "cha"], "perception": 5, "proficiency": 3}
+    spells = {"spell_ability": "wis", "powers": ["sacred_flame", "cure_wounds", "bless"]}
+    made = card(campaign, "fifth", **scores, **spells)
+    assert ("Initiative", "2") in [(figure.short, figure.text) for figure in made.figures]
+    abilities, skills = made.tables
+    assert abilities.columns == ["Modifier", "Saving throw"]
+    beside = {figure.short: (figure.text, columns) for figure, columns in abilities.rows}
+    assert beside["WIS"] == ("16", ["+3", "+6"])
+    assert (beside["DEX"], beside["CHA"]) == (("14", ["+2", "+2"]), ("10", ["+0", "+3"]))
+    totals = {figure.label: figure.text for figure, _columns in skills.rows}
+    assert (totals["Perception"], totals["Medicine"], totals["Stealth"]) == ("5", "3", "2")
+    told = {name: details for name, (_value, details) in lines(made).items()}
+    assert told["Sacred Flame"] == "cantrip · 1d8 · Radiant · Dexterity save, DC 14"
+    assert told["Cure Wounds"] == "level 1 · heals 1d8+3"
+
+
+@GAMES
+def test_an_empty_sheet_has_a_card(gwens: Client, campaign: Campaign, ruleset: Ruleset) -> None:
+    card(campaign, ruleset.slug)
+    page = gwens.get(f"/c/{campaign.pk}/gm/library/cards/")
+    assert "Clara Weiss" in words(page.text)
 
 
 @GAMES

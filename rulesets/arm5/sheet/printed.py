@@ -9,7 +9,7 @@ from typing import Any
 from rulesets.arm5.sheet.parts import COMBAT_ABILITIES
 from rulesets.arm5.sheet.roster import combatant
 from rulesets.contract import IllegalSetup
-from rulesets.contract.printing import Printed, Short
+from rulesets.contract.printing import Printed, Short, Table
 from rulesets.messages import Dice, Phrase, pgettext, phrase
 
 TOTALS = pgettext("arm5", "Initiative {init}, Attack {attack}, Defence {defense}, Damage {damage}")
@@ -68,7 +68,7 @@ PRINTED = Printed(
     behind=behind,
     figures=("strength", "stamina", "dexterity", "quickness", "size"),
     counts=(("fatigue_lost", 5), *((name, 5) for name in WOUNDS), ("wounds_incapacitating", 1)),
-    tables=(("abilities", (*COMBAT_ABILITIES, "athletics", "ride")),),
+    tables=(Table("abilities", (*COMBAT_ABILITIES, "athletics", "ride")),),
     row=row,
     boxes={
         "weapons": ("name", "init", "attack", "defense", "damage"),

@@ -11,7 +11,7 @@ from rulesets.coc7.sheet.fields import formula
 from rulesets.coc7.sheet.stats import BY_NAME
 from rulesets.coc7.sheet.tables import AMOUNTS, IMPALES, MALFUNCTION, READY_FIREARM
 from rulesets.coc7.state import Weapon
-from rulesets.contract.printing import Printed, Said, Short
+from rulesets.contract.printing import Beside, Printed, Said, Short, Table
 from rulesets.messages import Dice, Phrase, Term, npgettext, pgettext, phrase
 
 HALF_BONUS = pgettext("coc7", "{damage} and half the damage bonus {bonus}")
@@ -78,6 +78,11 @@ def _firearm(weapon: Weapon) -> Iterator[Said]:
         yield phrase(JAMS, number=weapon.malfunction)
 
 
+def _part(divisor: int) -> Beside:
+    return lambda stat, value, stats: str(value // divisor)
+
+
+LEVELS = ((pgettext("coc7", "half"), _part(2)), (pgettext("coc7", "fifth"), _part(5)))
 PRINTED = Printed(
     lines=(
         ("str", "con", "dex", "pow", "luck", "hp", "hp_max", "mp"),
@@ -93,16 +98,16 @@ PRINTED = Printed(
     },
     pools=(("hp", "hp_max"), ("mp", "")),
     tables=(
-        ("characteristics", ("str", "con", "dex", "pow")),
-        (
+        Table("characteristics", ("str", "con", "dex", "pow"), LEVELS),
+        Table(
             "skills",
             (
                 *("brawl", "throw", "spot_hidden", "listen", "psychology"),
                 *("mechanical_repair", "first_aid"),
             ),
+            LEVELS,
         ),
     ),
-    grades=((pgettext("coc7", "half"), 2), (pgettext("coc7", "fifth"), 5)),
     order="dex",
     row=row,
     told=("held",),

@@ -11,7 +11,7 @@ from msgspec import Struct
 from rulesets.fifth.rules.d20 import Edges, holding, with_rulings
 from rulesets.fifth.rules.fight import Fields
 from rulesets.fifth.rules.queries import ally_near, frightened, linked
-from rulesets.fifth.sheet.dice import Formula, formula
+from rulesets.fifth.sheet.dice import Formula, formula, plus
 from rulesets.fifth.sheet.parts import ExtraDamage, Power, Weapon
 from rulesets.fifth.state import Board, Combatant
 
@@ -210,10 +210,6 @@ def damage_bonus(one: Combatant, attack: Attack, weapon: Weapon) -> int:
 def modifier_of(combatant: Combatant, power: Power) -> int:
     ability = combatant.sheet.spell_ability if power.add_modifier else None
     return combatant.sheet.abilities[ability] if ability else 0
-
-
-def plus(dice: Formula, more: int) -> Formula:
-    return Formula(dice.count, dice.sides, dice.plus + more) if more else dice
 
 
 def of_power(

@@ -43,6 +43,10 @@ class Formula(Struct, frozen=True):
         return Formula(self.count * levels, self.sides, self.plus, self.sign)
 
 
+def plus(dice: Formula, more: int) -> Formula:
+    return Formula(dice.count, dice.sides, dice.plus + more) if more else dice
+
+
 def together(rolled: Iterable[Formula]) -> tuple[Formula, ...]:
     """Dice that are added up, those with equal sides and signs as one: 8d6 and 2d6 are 10d6. A
     number joins the first."""

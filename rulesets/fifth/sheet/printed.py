@@ -1,23 +1,26 @@
-"""The arrangement of a sheet on paper and in its form: abilities with their modifiers, weapons with
-their bonuses, spells and features in a line each (README 3)."""
+"""The arrangement of a sheet on paper and in its form: abilities with their modifiers and saves,
+weapons with their bonuses, spells and features in a line each (README 3)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rulesets.contract.printing import Printed, Said, Short
+from rulesets.contract.printing import Printed, Said, Short, Table
 from rulesets.fifth.sheet import catalogue
 from rulesets.fifth.sheet.catalogue import POWERS, WEAPONS
 from rulesets.fifth.sheet.classes import modifier
-from rulesets.fifth.sheet.parts import ABILITIES, Power, Weapon
+from rulesets.fifth.sheet.dice import formula, plus
+from rulesets.fifth.sheet.parts import ABILITIES, SKILLS, Power, Weapon
 from rulesets.messages import Dice, Term, pgettext, phrase
 
+MODIFIER, SAVE = pgettext("fifth", "Modifier"), pgettext("fifth", "Saving throw")
 HEALS = pgettext("fifth", "heals {dice}")
-SAVE = pgettext("fifth", "{save} {dc}")
-LEVEL = pgettext("fifth", "level {level}")
+AGAINST = pgettext("fifth", "{ability} save, DC {dc}")
+LEVEL, CANTRIP = pgettext("fifth", "level {level}"), pgettext("fifth", "cantrip")
 USES = pgettext("fifth", "{count} ×")
 LABELS = {
+    "initiative": pgettext("fifth", "Initiative"),
     "max_hp": pgettext("fifth", "Max."),
     "proficiency": pgettext("fifth", "Proficiency"),
     "spell_dc": pgettext("fifth", "DC"),
@@ -49,14 +52,28 @@ def row(stat: str, row: Any, stats: Mapping[str, Any]) -> Short | None:
     if stat == "weapons":
         return _weapon(catalogue.weapon(row), stats)
     if stat == "powers":
-        return Short(None, tuple(_power(catalogue.power(row))))
+        return Short(None, tuple(_power(catalogue.power(row), stats)))
     return None
+
+
+def _modifier(ability: str, score: int, stats: Mapping[str, Any]) -> str:
+    return f"{modifier(stats, ability):+d}"
+
+
+def _save(ability: str, score: int, stats: Mapping[str, Any]) -> str:
+    practised = ability in stats.get("saves", ())
+    return f"{modifier(stats, ability) + _practice(stats) * practised:+d}"
+
+
+def _practice(stats: Mapping[str, Any]) -> int:
+    """The proficiency bonus."""
+    practice = stats.get("proficiency")
+    return 2 if practice is None else int(practice)
 
 
 def _weapon(weapon: Weapon, stats: Mapping[str, Any]) -> Short:
     added = modifier(stats, weapon.ability or "str") + weapon.bonus
-    practice = stats.get("proficiency") or 2
-    hit = added + practice * weapon.proficient
+    hit = added + _practice(stats) * weapon.proficient
     hit = hit if weapon.attack_bonus is None else weapon.attack_bonus
     plus = added if weapon.damage_bonus is None else weapon.damage_bonus
     dealt = f"{weapon.damage}{plus:+d}" if plus and "d" in weapon.damage else weapon.damage
@@ -66,16 +83,20 @@ def _weapon(weapon: Weapon, stats: Mapping[str, Any]) -> Short:
     return Short(Dice(f"{hit:+d}"), tuple(parts))
 
 
-def _power(power: Power) -> Iterator[Said]:
+def _power(power: Power, stats: Mapping[str, Any]) -> Iterator[Said]:
+    ability = stats.get("spell_ability")
     if power.level is not None:
-        yield phrase(LEVEL, level=power.level)
+        yield phrase(LEVEL, level=power.level) if power.level else phrase(CANTRIP)
     if power.damage:
         yield Dice(power.damage)
         yield Term(power.damage_type)
     if power.heal:
-        yield phrase(HEALS, dice=Dice(power.heal))
+        added = modifier(stats, ability) if ability and power.add_modifier else 0
+        yield phrase(HEALS, dice=Dice(str(plus(formula(power.heal), added))))
     if power.save:
-        yield phrase(SAVE, save=Term(power.save), dc=Dice(str(power.dc or "")))
+        usual = stats.get("spell_dc") or 8 + _practice(stats) + modifier(stats, ability or "")
+        dc = usual if power.dc is None else power.dc
+        yield phrase(AGAINST, ability=Term(power.save), dc=dc)
     yield from map(Term, power.conditions)
     if power.uses is not None:
         yield phrase(USES, count=power.uses)
@@ -84,10 +105,13 @@ def _power(power: Power) -> Iterator[Said]:
 PRINTED = Printed(
     lines=LINES,
     behind=behind,
-    figures=("ac", "max_hp", "speed", "proficiency", "spell_dc"),
+    figures=("ac", "initiative", "speed", "proficiency", "spell_dc"),
     labels=LABELS,
     pools=(("hp", "max_hp"), ("hit_dice", "max_hit_dice")),
-    tables=(("abilities", ABILITIES),),
+    tables=(
+        Table("abilities", ABILITIES, ((MODIFIER, _modifier), (SAVE, _save))),
+        Table("skills", tuple(SKILLS)),
+    ),
     told=("group",),  # like the name
     row=row,
     boxes={

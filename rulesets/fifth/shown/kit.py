@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rulesets.fifth.rules.attacks import Attack, attack_bonus, damage_bonus, plus
-from rulesets.fifth.sheet.dice import Formula, formula
+from rulesets.fifth.rules.attacks import Attack, attack_bonus, damage_bonus, modifier_of
+from rulesets.fifth.sheet.dice import Formula, formula, plus
 from rulesets.fifth.sheet.parts import Power, Weapon
 from rulesets.fifth.state import Board, Combatant, Options
 from rulesets.fifth.wording.labels import label, said
@@ -76,7 +76,8 @@ def _works(combatant: Combatant, power: Power) -> Iterator[Phrase]:
         if power.half:
             yield said("kit.half")
     if power.heal:
-        yield said("kit.heals", dice=Dice(power.heal))
+        healing = plus(formula(power.heal), modifier_of(combatant, power))
+        yield said("kit.heals", dice=Dice(str(healing)))
     if power.temp_hp:
         yield said("kit.temporary", dice=Dice(power.temp_hp))
     if power.conditions:

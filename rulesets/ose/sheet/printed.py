@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rulesets.contract.printing import Printed, Said, Short, Strip
+from rulesets.contract.printing import Printed, Said, Short, Strip, Table
 from rulesets.messages import Dice, Term, pgettext, phrase
 from rulesets.ose.sheet.stats import BY_NAME
 from rulesets.ose.sheet.tables import CATALOGUE, ability_modifier
@@ -96,7 +96,7 @@ PRINTED = Printed(
     figures=("ac", "thac0", "move", "morale", "str_modifier", "dex_modifier"),
     labels=LABELS,
     pools=(("hp", "max_hp"),),
-    tables=(("save", tuple(f"save_{save}" for save in SAVES)),),
+    tables=(Table("save", tuple(f"save_{save}" for save in SAVES)),),
     strip=strip,
     row=row,
     spent=("spells",),

@@ -8,10 +8,10 @@ from rulesets.chances import knows, percent
 from rulesets.contract import Chance, Choice, Harm, Viewer
 from rulesets.fifth.asking.chances.odds import AttackOdds, CastOdds, DieOdds, TargetOdds, odds
 from rulesets.fifth.asking.stakes import REASONS
-from rulesets.fifth.rules.attacks import modifier_of, of_power, plus, upcast_of
+from rulesets.fifth.rules.attacks import modifier_of, of_power, upcast_of
 from rulesets.fifth.rules.d20 import Edges
 from rulesets.fifth.rules.queries import most_targets
-from rulesets.fifth.sheet.dice import Formula, formula, together
+from rulesets.fifth.sheet.dice import Formula, formula, plus, together
 from rulesets.fifth.sheet.parts import Power
 from rulesets.fifth.state import Combatant, State
 from rulesets.fifth.wording.labels import label, listed, said

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rulesets.fifth.rules import harm, strike
-from rulesets.fifth.rules.attacks import by_power, by_weapon, modifier_of, plus, upcast_of
+from rulesets.fifth.rules.attacks import by_power, by_weapon, modifier_of, upcast_of
 from rulesets.fifth.rules.fight import Fight
 from rulesets.fifth.rules.magic import casting, powers
 from rulesets.fifth.rules.magic.powers import Use
-from rulesets.fifth.sheet.dice import formula
+from rulesets.fifth.sheet.dice import formula, plus
 from rulesets.fifth.sheet.parts import Power
 from rulesets.fifth.state import Combatant
 
