@@ -120,8 +120,9 @@ def _makes_no_difference(fight: Fight, draw: Draw, decision: Decision, left: Dec
         same = any(_same_end(fight, choice, other) for other in others)
         assert same, f"{choice} is gone, and comes to nothing that is left: {left}"
     elif kept != whole:
-        fields = some_fields(draw, whole)
-        names = [field.name for field in kept.fields if _is_asked(whole, field, fields)]
+        drawn, names = some_fields(draw, whole), {field.name for field in kept.fields}
+        asked = [field.name for field in whole.fields if _is_asked(whole, field, drawn)]
+        fields = {name: value for name, value in drawn.items() if name in asked}
         short = {name: value for name, value in fields.items() if name in names}
         choices = [Choice(decision.by, decision.kind, whole.name, item) for item in (fields, short)]
         assert _same_end(fight, *choices), f"{choices[0]}: what is gone makes a difference"

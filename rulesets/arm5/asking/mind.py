@@ -206,7 +206,7 @@ class Mind:
         board, combatant = self.board, self.combatant
         _, numbers = defence_numbers(board.options, combatant, None, missile=False)
         defence, free = sum(numbers.values()) + combatant.disengage_bonus, 1.0
-        for other in self.among(contesters(board, combatant)):
+        for other in self.among(self.visibility.present(contesters(board, combatant))):
             attack = USUAL_ATTACK
             if self.knows(other):
                 attack = sum(contest_numbers(board, combatant, other).values())

@@ -162,6 +162,16 @@ def test_no_retreat_is_tried_without_hope() -> None:
     assert len(seen) == 1, "a player does not know how well the foe strikes"
 
 
+def test_a_retreat_is_tried_whoever_may_strike_from_hiding() -> None:
+    dazed = hero(fatigue_lost=4, soak_bonus=60, brawl=12)
+    fight = play(
+        foe(), foe("dun"), dazed, "bor turn attack target=aldo", "dun turn attack target=aldo"
+    )
+    sees = Viewer(controls=("aldo",), sides=("party",))
+    assert suggested(fight, viewer=sees)[0] == "attack", "two foes are too many"
+    assert suggested(fight, viewer=replace(sees, hidden=("dun",)))[0] == "disengage"
+
+
 def test_stand_up_before_walking() -> None:
     prone = hero(position=0, posture="prone")
     assert first(prone, foe(position=9)) == ("act", {"what": "stand_up"})
