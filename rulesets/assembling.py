@@ -74,6 +74,7 @@ PARTS = (
     Part("rest_as_chosen", "a sheet after them", "sheet.between_fights:rest_as_chosen"),
     Part("fills_from", "values from which stats are filled in", "sheet.classes:FILLS_FROM"),
     Part("filled_from", "a sheet after that", "sheet.classes:filled_from"),
+    Part("grown", "a sheet whose rows have grown with its level", "sheet.classes:grown"),
     Part("foundry", "sheets from Foundry VTT", "sheet.foundry:FOUNDRY"),
     Part("stat_blocks", "sheets from stat blocks", "sheet.blocks:STAT_BLOCKS"),
     Part("surprise", "the stat or option of a surprised side"),

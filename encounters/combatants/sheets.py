@@ -206,6 +206,8 @@ class SheetForms:
         if not (self.stats.is_valid() and self.about.is_valid()) or not self._allowed():
             return False
         stats = self._posted_stats()
+        if self.source is not None and isinstance(self.combatant.ruleset, Fills):
+            stats = self.combatant.ruleset.grown(stats)
         if "name" in self.about.changed_data or not self._same(stats):
             self.combatant.origin = ""
         self.combatant.stats = stats

@@ -190,6 +190,10 @@ class Fills(Protocol):
     def filled_from(self, stats: Mapping[str, Any], chosen: Mapping[str, Any]) -> dict[str, Any]:
         """The stats with all that follows from the chosen values, in place of what was there."""
 
+    def grown(self, stats: Mapping[str, Any]) -> dict[str, Any]:
+        """The stats as they are saved: rows that grow with a level, such as cantrips, have at least
+        its dice; those that were changed stay."""
+
 
 @runtime_checkable
 class RestsByChoice(Protocol):

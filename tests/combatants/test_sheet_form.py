@@ -13,7 +13,7 @@ from django.test import Client
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import FILLED, SheetForms
-from encounters.forms.row import signed, unsigned
+from encounters.forms.row import MANY, signed, unsigned
 from rulesets import registry
 from rulesets.contract import Ruleset
 from rulesets.contract.printing import PrintsBlocks
@@ -259,6 +259,15 @@ class TestFillingIn:
             posted |= {f"stats-slots-{row.index}-{item.name}": item.value() for item in row.form}
         fighter = gwens.post(address, posted | {"fill-class": "fighter"})
         assert slots and not fighter.context["stats"].groups["slots"].rows
+
+    def test_cantrips_that_are_added_later_have_the_dice_of_the_level(
+        self, gwens: Client, campaign: Campaign, address: str
+    ) -> None:
+        ticked = {f"stats-powers-{MANY}": ["fire_bolt", "shield"]}
+        sheet = {"name": "Ana", "stats-hit_dice": "5", "stats-max_hit_dice": ""}
+        assert gwens.post(address, sheet | ticked).status_code == 302
+        bolt = {"name": "fire_bolt", "like": "fire_bolt", "damage": "2d10"}
+        assert campaign.combatants.get().stats["powers"] == [bolt, "shield"]
 
     def test_the_note_of_it_tells_a_player_nothing_that_is_the_gms(
         self, gwen: User, campaign: Campaign, address: str, sheet: Sheet, pia: Seat

@@ -48,15 +48,24 @@ def filled_from(stats: Mapping[str, Any], chosen: Mapping[str, Any]) -> dict[str
         if own := [row for row in stats.get(stat, ()) if named(row) not in _OF_CLASSES]:
             kept[stat] = own
     if "powers" in kept:
-        kept["powers"] = [_cantrip(row, level) for row in kept["powers"]]
+        kept["powers"] = [_cantrip(row, level, MOST) for row in kept["powers"]]
     return filled(name, level, kept)
 
 
-def _cantrip(row: Any, level: int) -> Any:
-    """A cantrip of the catalogue with the dice of this level; a row that the table has changed
-    stays as it is."""
-    spell = named(row)
-    usual = (for_caster(spell, {}, reached) for reached in (1, *LEVELS_OF_CANTRIPS))
+def grown(stats: Mapping[str, Any]) -> dict[str, Any]:
+    """The stats with cantrips that have at least the dice of the level, which is the number of hit
+    dice."""
+    level = stats.get("max_hit_dice") or stats.get("hit_dice", 0)
+    if not level or "powers" not in stats:
+        return dict(stats)
+    return {**stats, "powers": [_cantrip(row, level, level) for row in stats["powers"]]}
+
+
+def _cantrip(row: Any, level: int, highest: int) -> Any:
+    """A cantrip of the catalogue with the dice of this level, if it has those of a level up to the
+    highest; a row that the table has changed stays as it is."""
+    spell, levels = named(row), (1, *LEVELS_OF_CANTRIPS)
+    usual = (for_caster(spell, {}, reached) for reached in levels if reached <= highest)
     return for_caster(spell, {}, level) if spell in POWERS and row in usual else row
 
 

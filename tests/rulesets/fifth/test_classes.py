@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rulesets.fifth.sheet.classes import CLASSES, filled, filled_from, named
+from rulesets.fifth.sheet.classes import CLASSES, filled, filled_from, grown, named
 from rulesets.fifth.sheet.roster import check_stats
 
 SCORES = {"str": 16, "dex": 14, "con": 14, "int": 12, "wis": 10, "cha": 16}
@@ -105,3 +105,27 @@ def test_cantrips_grow_with_the_level_and_dice_of_the_tables_own_stay() -> None:
         ]
     first = filled_from(sheet, {"class": "warlock", "level": 1})
     assert first["powers"] == [bolt, blast, own, "fireball"]
+
+
+@pytest.mark.parametrize(
+    ("dice", "came"),
+    [
+        ({"hit_dice": 5}, "2d10"),
+        ({"hit_dice": 0, "max_hit_dice": 11}, "3d10"),
+        ({"hit_dice": 4}, None),
+        ({}, None),
+    ],
+)
+def test_a_cantrip_that_is_only_named_grows_with_the_hit_dice(
+    dice: dict[str, int], came: str | None
+) -> None:
+    [bolt] = grown({**SCORES, **dice, "powers": ["fire_bolt"]})["powers"]
+    assert bolt == (
+        {"name": "fire_bolt", "like": "fire_bolt", "damage": came} if came else "fire_bolt"
+    )
+
+
+def test_a_cantrip_with_more_dice_than_the_level_has_stays() -> None:
+    """A monster's sheet may be that of a hero."""
+    bolt = {"name": "fire_bolt", "like": "fire_bolt", "damage": "3d10"}
+    assert grown({**SCORES, "hit_dice": 5, "powers": [bolt]})["powers"] == [bolt]
