@@ -112,7 +112,7 @@ PRINTED = Printed(
         Table("abilities", ABILITIES, ((MODIFIER, _modifier), (SAVE, _save))),
         Table("skills", tuple(SKILLS)),
     ),
-    told=("group",),  # like the name
+    told=("group", "saves"),  # the name and the column of saving throws
     row=row,
     boxes={
         "weapons": ("name", "damage", "type", "ability"),
