@@ -62,7 +62,7 @@ def unhindered(reasons: Iterable[tuple[str, Reason | None]]) -> tuple[str, ...]:
 
 
 def options_of(offers: Iterable[Offer]) -> tuple[Option, ...]:
-    return tuple(offer for offer in offers if isinstance(offer, Option))
+    return tuple([offer for offer in offers if isinstance(offer, Option)])
 
 
 def refusals_of(

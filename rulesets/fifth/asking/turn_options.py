@@ -55,22 +55,19 @@ class Turn:
             "attack": attack,
             "strike": free if me.routine_left else attack,
         }
-        if reach is not None:
-            self.reach = reach
+        self.reach = self._feet() if reach is None else reach
+        self._against["feet"] = None if self.reach >= LEAST_FEET else "no_feet"
+        self._against["either"] = action
+        self.there = {need for need, reason in self._against.items() if reason is None}
 
-    def lacks(self, need: str, name: str = "") -> str | None:
+    def lacks(self, need: str, name: str) -> str | None:
         """The reason against what an option takes; None if it is there."""
-        if need == "either":
-            return None if self._as_bonus(name) else self._against["action"]
-        if need == "feet":
-            return None if self.reach >= LEAST_FEET else "no_feet"
-        return self._against[need]
+        return None if need == "either" and self.as_bonus(name) else self._against[need]
 
-    def _as_bonus(self, name: str) -> bool:
-        return name in self.me.sheet.bonus_actions and self._against["bonus"] is None
+    def as_bonus(self, name: str) -> bool:
+        return name in self.me.sheet.bonus_actions and "bonus" in self.there
 
-    @cached_property
-    def reach(self) -> int:
+    def _feet(self) -> int:
         left = self.board.options.feet_left(self.me)
         return left // queries.price(self.board, self.me) if left else 0
 
@@ -79,7 +76,7 @@ class Turn:
         return queries.linked(self.board, self.me)
 
     def either(self, name: str, *fields: Field) -> Option:
-        ways = _ways(self._against["action"] is None, self._as_bonus(name))
+        ways = _ways("action" in self.there, self.as_bonus(name))
         return Option(name, (*fields, *ways))
 
     def weapons(self) -> tuple[Weapon, ...]:
@@ -328,7 +325,7 @@ def _offered(turn: Turn, names: Iterable[str]) -> tuple[Option, ...]:
     rows: list[Offer] = []
     for name in names:
         need, row = ROWS[name]
-        if turn.lacks(need, name) is None:
+        if need in turn.there or (need == "either" and turn.as_bonus(name)):
             rows += row(turn)
     return options_of(rows)
 
@@ -347,6 +344,8 @@ def refused(board: Board, me: Combatant) -> Iterator[Offer]:
 
 
 def anything_left(board: Board, me: Combatant) -> bool:
-    """Whether the turn offers anything but its end; what is likely comes first."""
-    turn, likely = Turn(board, me), ("interact", "drop_prone", *ROWS)
-    return any(_offered(turn, (name,)) for name in likely if name != "end")
+    """Whether the turn offers anything but its end."""
+    if me.able and not board.now.interacted:
+        return True
+    turn = Turn(board, me)
+    return any(_offered(turn, (name,)) for name in ROWS if name != "end")

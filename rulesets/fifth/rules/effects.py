@@ -151,12 +151,15 @@ def settle(fight: Fight) -> None:
     """Ends what can no longer be, for all in roster order until nothing changes."""
     again = True
     while again:
-        again = True in [_settled(fight, who) for who in fight.combatants.values()]
+        there = fight.combatants.values()
+        again = True in [
+            _settled(fight, who)
+            for who in there
+            if who.effects or who.concentrating or who.readied or who.dodging or who.hidden
+        ]
 
 
 def _settled(fight: Fight, who: Combatant) -> bool:
-    if not (who.effects or who.concentrating or who.readied or who.dodging or who.hidden):
-        return False
     before = (who.concentrating, who.readied, who.dodging, who.effects, who.hidden)
     if not who.able:
         if who.concentrating:

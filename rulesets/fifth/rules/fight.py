@@ -66,8 +66,9 @@ class Fight(WorkingCopy[State, Combatant], Board, kw_only=True):
         self.rolled, self.within = [], []
 
     def frozen(self) -> State:
-        """Combatants that did not change are those of the state before: caches know them."""
-        before = self.origin.combatants if self.origin else {}
+        """Combatants that did not change are those of the state before: caches know them. Forecasts
+        need none."""
+        before = self.origin.combatants if self.origin and self.logged else {}
         for id, old in before.items():
             if self.combatants[id] == old:
                 self.combatants[id] = old
