@@ -311,3 +311,11 @@ def test_of_a_stalemate_the_gm_reads_the_harm_and_a_player_the_own_dice() -> Non
     assert theirs == "Bor gets through to Ada"
     nothing = told(played, "a1 count none", PIA)
     assert nothing and [read(item) for item in nothing.more] == ["nobody is hurt"]
+
+
+def test_what_somebody_hidden_gets_through_is_told_to_nobody_who_misses_it() -> None:
+    played = duel("a1 act attack", "b1 react attack", dice="a1 attack 5, b1 attack 5")
+    unseen = told(played, "a1 count all", replace(PIA, hidden=("b1",)))
+    assert unseen is not None
+    said = [Reader("momentum", {"a1": "Ada", "b1": "Bor"}).said(item) for item in unseen.more]
+    assert said == ["nobody is hurt"]
