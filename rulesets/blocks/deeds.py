@@ -1,14 +1,13 @@
-"""Deeds of a stat block: actions and traits, each a name with a full stop and a text that may be
-wrapped over several lines.
+"""Deeds of a stat block: actions and traits, each a name with a full stop and a text.
 
-    Fire Breath (Recharge 5–6). The dragon exhales fire in a 30-foot cone. Each creature in that
-    area must make a DC 17 Dexterity saving throw.
+Fire Breath (Recharge 5–6). The dragon exhales fire in a 30-foot cone. Each creature in that
+area must make a DC 17 Dexterity saving throw.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
@@ -25,7 +24,6 @@ NAME = (
 LONGEST_NAME = 40
 FRAGMENT = 8
 """The most words that are left of a sentence without a meaning of their own."""
-_STRESSED = re.compile(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}")
 _BRACKETS = re.compile(r"\([^)]{0,60}\)")
 
 
@@ -74,21 +72,3 @@ def deed(name: str, text: str, kind: str, says: Sentences, usages: Iterable[str]
         whole=whole,
         brackets=", ".join(each.strip("()") for each in brackets),
     )
-
-
-def joined(
-    lines: Iterable[str], begins: Callable[[str], Any], ends: Callable[[str], Any]
-) -> Iterator[str]:
-    """Joins the lines of each deed, from where it begins to the next one, or to a line that ends
-    it."""
-    whole = ""
-    for line in lines:
-        plain = _STRESSED.sub("", line).lstrip("># ").strip()
-        first = bool(begins(plain))
-        if whole and plain and not first and not ends(plain):
-            whole += f" {plain}"
-            continue
-        yield from filter(None, (whole,))
-        whole = plain if first else ""
-        yield from () if first else (line,)
-    yield from filter(None, (whole,))

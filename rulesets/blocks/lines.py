@@ -226,7 +226,7 @@ def _named_below(block: Block) -> None:
 @lru_cache(maxsize=64)
 def _pattern(labels: tuple[str, ...]) -> re.Pattern[str]:
     names = "|".join(re.escape(label).replace(r"\ ", r"\s+") for label in labels)
-    return re.compile(rf"(?<![\w#.])({names})(?![\w])\.?\s*[:=]?\s*", re.IGNORECASE)
+    return re.compile(rf"(?<![\w#.])({names})(?![\w])\.?\s*(?:::|[:=])?\s*", re.IGNORECASE)
 
 
 @lru_cache(maxsize=64)

@@ -15,7 +15,7 @@ _NAMED = re.compile(r"^(?:Name|Navn|Nazwa|Imię|Nom|Nombre|שם)\s*:\s*", re.IGN
 _NUMBERED = re.compile(r"^\(?\d{1,3}[.)]\s+(?=[^\W\d])")
 _MARKS = " \t-–—_~*=|:;,"
 _RULE = re.compile(r"[\s>|]*(?:_{3,}|-{3,}|\*{3,}|={3,})\s*")
-_FENCES = ("~~~", "```", ":::")
+_FENCES = ("~~~", "```", ":::", "{{", "}}")
 _QUOTES = {'"': '"', "'": "'", "“": "”", "„": "“"}
 _AGE = re.compile(
     r"(?:aged?|im alter von|alter|wiek|lat|alder|âge|âgée?|edad|גיל|בת|בן)\b:?\s*\d|\d{2,3}(?!\d)",
@@ -49,7 +49,8 @@ def fenced(line: str) -> str | None:
     parts; None for any other line: `~~~ statblock name="Bog Imp"`."""
     if _RULE.fullmatch(line):
         return ""
-    if not line.lstrip().startswith(_FENCES):
+    plain = line.strip("> ")
+    if not plain.startswith(_FENCES) or ("}}" in plain and plain != "}}"):
         return None
     _before, label, rest = line.partition("name=")
     if not label or not (rest := rest.strip()):

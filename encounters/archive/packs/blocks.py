@@ -23,7 +23,7 @@ from encounters.archive.packs.rows import SIDES, Contents, check_rows
 from encounters.archive.packs.words import headings, kinds_by_word, labels, languages, vocabulary
 from encounters.forms.words import Words
 from rulesets import registry
-from rulesets.blocks import Block, Figure, blocks, entitle, ids_of, split
+from rulesets.blocks import Block, Figure, blocks, entitle, ids_of, split, whole_words
 from rulesets.contract import Field, Ruleset
 from rulesets.contract.adopting import Adopted, ReadsBlocks, StatBlocks
 
@@ -46,7 +46,8 @@ class BlockReader(Reader):
             return False
         way = stat_blocks(source.ruleset.slug)
         source.limits.spend(LINE * (1 + source.text.count("\n") + len(source.text) // 100))
-        self.blocks = blocks(way.rewritten(source.text), way.labels, way.apart, way.people)
+        text = way.rewritten(whole_words(source.text))
+        self.blocks = blocks(text, way.labels, way.apart, way.people)
         return bool(self.blocks)
 
     def read(self) -> Contents:

@@ -129,6 +129,37 @@ OF_COC7 = {
         "STR 55, CON 60, SIZ 65, DEX 70, HP 12\nDr. Emil Vance, age 51\nDB: none",
         {"str": 55, "hp": 12},
     ),
+    "tabs between a name and its figures": (
+        "Fence\nSTR\t55\tCON\t60\tSIZ\t65\tDEX\t50\nHP\t12\tDB\t0\n"
+        "Brawl\t50% (25/10), damage 1D3\nSap\t50% (25/10), damage 1D6",
+        {
+            "hp": 12,
+            "brawl": 50,
+            "weapons": [{"name": "Sap", "damage": "1d6", "db": "none", "skill": 50}],
+        },
+    ),
+    "brackets in a name, and damage behind the dice": (
+        "Porter\nSTR 60 CON 60 SIZ 60 DEX 50 HP 12\n"
+        "12-gauge shotgun (2B) 35% (17/7), damage 4D6\n.45 pistol (M1911) 40%, 1D10+2 damage",
+        {
+            "weapons": [
+                {
+                    "name": "12-gauge shotgun (2B)",
+                    "damage": "4d6",
+                    "db": "none",
+                    "skill": 35,
+                    "use": "firearm",
+                },
+                {
+                    "name": ".45 pistol (M1911)",
+                    "damage": "1d10+2",
+                    "db": "none",
+                    "skill": 40,
+                    "use": "firearm",
+                },
+            ]
+        },
+    ),
 }
 SWORD = {"ability": "single_weapon", "preset": "long_sword", "init": 1, "attack": 4, "defense": 1}
 OF_ARM5 = {
@@ -149,6 +180,11 @@ OF_ARM5 = {
     "both that are short for Aus": (
         "Wolf\nInt –3, Wah +1, Aus –2, Kom –4, Stä 0, Aus +2, Ges +2, Sch +2\nGröße: –1",
         {"strength": 0, "stamina": 2, "quickness": 2, "size": -1},
+    ),
+    "the pretenses of a faerie": (
+        "Spirit of the Mill\nFaerie Might: 15\nStr +4, Sta +3, Dex +2, Qik +3\nSize: 0\n"
+        "Pretenses: Brawl 5 (in water), Penetration 3 (drowning)",
+        {"might": 15, "brawl": 5, "penetration": 3},
     ),
     "in French": (
         "Loup\nRuse +1, Per +2, Pré –2, Com –4, For 0, Éné +2, Dex +2, Rap +2\nTaille : –1\n"

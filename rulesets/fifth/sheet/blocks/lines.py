@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from rulesets.blocks import deeds, table
 from rulesets.blocks.names import fenced
 from rulesets.blocks.pages import Page
+from rulesets.blocks.wrapping import joined, wrapped
 from rulesets.fifth.sheet.blocks.grammar import ABILITY_NAMES
 from rulesets.fifth.sheet.parts import ABILITIES
 
@@ -36,7 +37,7 @@ _WITH_SAVE = re.compile(
     rf"\b({_ABILITY})\W{{1,4}}(\d{{1,2}})\W{{1,4}}{_SIGNED}\W{{1,4}}{_SIGNED}(?!\d)", re.IGNORECASE
 )
 _SAVES = re.compile(
-    r"(?:[*_]{2})?(?:Saving Throws|Saves)[*_:]{0,3}\s*:?\s*([^()]+)$", re.IGNORECASE
+    r"(?:[*_]{2})?(?:Saving Throws|Saves)[*_:]{0,3}\s*:{0,2}\s*([^()]+)$", re.IGNORECASE
 )
 _ALONE = re.compile(
     rf"({_ABILITY}|armor class|hit points|speed|challenge|skills|proficiency bonus):?",
@@ -46,13 +47,17 @@ _LABELLED = re.compile(
     r"(?:Armor Class|Hit Points|Saving Throws|Skills|Damage (?:Resist|Vulner|Immun)|Condition Immun"
     r"|Senses|Languages|Challenge|Spell Slots|Spells (?:Known|Prepared))\w*[ :]"
 )
+_WRAPPED = re.compile(
+    rf"{_LABELLED.pattern}|(?:AC|HP|Speed|CR|Gear|Resistances|Vulnerabilities|Immunities)[ :]"
+)
 
 
 def rewritten(text: str) -> str:
     """The text with scores in a table, wrapped sentences and lone labels put into lines."""
     copied = _COPIED.rewritten(text).splitlines()
     lines = ["" if fenced(line) == "" else line.strip() for line in copied]
-    return "\n".join(deeds.joined(_labelled(lines), _BEGINS.match, _ends))
+    labelled = _labelled([*wrapped(lines, _WRAPPED.match, _ends)])
+    return "\n".join(joined(labelled, _BEGINS.match, _ends))
 
 
 def _labelled(lines: list[str]) -> Iterator[str]:

@@ -205,8 +205,8 @@ class _Person:
                 note.text = ""
             elif told := _DEED.match(note.text.strip()):
                 note.text = ""
-                is_attack = "Attack" in told["text"][:40] and kind == "trait"
-                of_kind = "action" if is_attack else kind
+                attacks = "Attack" in told["text"][:40] or told["name"] == "Multiattack"
+                of_kind = "action" if attacks and kind == "trait" else kind
                 yield deed(told["name"], told["text"], of_kind, SAYS, TABLE["usage"])
 
     def _take(self, deeds: list[Deed]) -> None:

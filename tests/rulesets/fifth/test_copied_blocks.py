@@ -1,0 +1,100 @@
+"""Stat blocks as people copy them: from the columns of a PDF, from Homebrewery, without headings
+(README 3.10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.rulesets.fifth.reading import read_in
+
+BLOCK = """Reed Cutter
+Small humanoid, chaotic evil
+Armor Class 13 (leather armor)
+Hit Points 18 (4d6 + 4)
+Speed 30 ft.
+STR DEX CON INT WIS CHA
+8 (-1) 15 (+2) 12 (+1) 10 (+0) 13 (+1) 8 (-1)
+Challenge 1/2 (100 XP)
+"""
+HOMEBREWERY = """{{monster,frame
+## Reed Cutter
+*Small humanoid, chaotic evil*
+___
+**Armor Class** :: 13 (leather armor)
+**Hit Points**  :: 18 (4d6 + 4)
+**Speed**       :: 30 ft.
+___
+|  STR  |  DEX  |  CON  |  INT  |  WIS  |  CHA  |
+|:-----:|:-----:|:-----:|:-----:|:-----:|:-----:|
+|8 (-1)|15 (+2)|12 (+1)|10 (+0)|13 (+1)|8 (-1)|
+___
+**Saving Throws** :: Dex +4
+**Challenge**     :: 1/2 (100 XP)
+___
+### Actions
+***Sickle.*** *Melee Weapon Attack:* +4 to hit, reach 5 ft. *Hit:* 4 (1d4 + 2) slashing damage.
+:
+}}
+"""
+
+
+def only(text: str) -> dict[str, Any]:
+    (row,) = read_in(text)["combatants"]
+    assert row["name"] == "Reed Cutter"
+    stats: dict[str, Any] = row["stats"]
+    return stats
+
+
+def told(text: str) -> str:
+    return " | ".join(row["text"] for row in read_in(text)["not_taken"])
+
+
+@pytest.mark.parametrize("broken", ["spell-\ncasting", "spell\xad\ncasting", "spell\xadcasting"])
+def test_a_word_that_a_page_breaks_is_one(broken: str) -> None:
+    says = f"Innate Spellcasting. The cutter's innate {broken} ability is Wisdom. At will: sleep"
+    assert only(BLOCK + says)["spell_ability"] == "wis"
+
+
+def test_the_hyphen_behind_a_number_stays() -> None:
+    says = (
+        "Actions\nSpray. It sprays a 15-\nfoot cone. Each creature in that area must make a DC 12 "
+    )
+    stats = only(
+        f"{BLOCK}{says}Dexterity saving throw, taking 7 (2d6) acid damage on a failed save."
+    )
+    assert stats["powers"][0]["max_targets"] == 4
+
+
+@pytest.mark.parametrize(
+    "wrapped",
+    [
+        "Damage Resistances bludgeoning, piercing, and\nslashing from nonmagical attacks",
+        "Damage Resistances bludgeoning, piercing, and slashing\nfrom nonmagical attacks",
+        "Resistances bludgeoning, piercing, and slashing from\nnonmagical attacks",
+    ],
+)
+def test_a_list_goes_on_in_the_next_line(wrapped: str) -> None:
+    assert only(f"{BLOCK}{wrapped}\n")["resistances"] == ["nonmagical"]
+
+
+def test_a_value_goes_on_inside_its_brackets() -> None:
+    text = BLOCK.replace("(4d6 + 4)", "(4d6\n+ 4)")
+    assert only(text)["max_hp"] == 18 and "4d6+4" in told(text)
+
+
+def test_homebrewery_sets_a_block_between_braces_and_two_colons_behind_a_label() -> None:
+    stats = only(HOMEBREWERY)
+    assert (stats["ac"], stats["max_hp"], stats["saves"]) == (13, 18, ["dex"])
+    assert "::" not in told(HOMEBREWERY) and "Challenge" not in told(HOMEBREWERY)
+
+
+def test_braces_around_a_text_are_no_frame() -> None:
+    assert "{{note Beware of reeds.}}" in told(f"{BLOCK}{{{{note Beware of reeds.}}}}\n")
+
+
+def test_a_multiattack_needs_no_heading() -> None:
+    sickle = "Sickle. Melee Weapon Attack: +4 to hit, reach 5 ft. Hit: 4 (1d4 + 2) slashing damage."
+    stats = only(f"{BLOCK}Multiattack. The cutter makes two melee attacks.\n{sickle}\n")
+    assert stats["routines"] == [{"name": "2 × Sickle", "attacks": ["Sickle", "Sickle"]}]
