@@ -296,7 +296,7 @@ def _places(line: str, names: _Names) -> list[re.Match[str]]:
         written = after_space and exact and not among_words
         if len(match[1]) == 1 and not value.isdigit():
             continue
-        if (not before or before[-1] in ",;") and _LISTED.match(line, match.end(1)):
+        if (not before or before[-1] in ",;:=") and _LISTED.match(line, match.end(1)):
             continue
         if depth[match.start()] == 0 and value and (first or written):
             places.append(match)

@@ -26,7 +26,7 @@ def wrapped(
     """Joins the lines of each label: those below that go on in lower case or inside brackets."""
     whole = ""
     for line in lines:
-        inside = whole.count("(") > whole.count(")")
+        inside = whole.count("(") > whole.count(")") and ")" in line
         if whole and line and (line[0].islower() or inside) and not ends(line):
             whole += f" {line}"
             continue
