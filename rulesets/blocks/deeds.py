@@ -29,8 +29,8 @@ _BRACKETS = re.compile(r"\([^)]{0,60}\)")
 
 class Deed(Struct):
     """An action or trait: its name without what stands behind it in brackets, its kind, and its
-    text, which loses what is taken. `usage` are fields from these brackets, `whole` is the text as
-    it was, `brackets` what stands in these."""
+    text, which loses what is taken. `usage` are fields from these brackets, `used` if the sheet has
+    them; `whole` is the text as it was, `brackets` what stands in these."""
 
     name: str
     kind: str
@@ -38,6 +38,7 @@ class Deed(Struct):
     usage: dict[str, Any]
     whole: str
     brackets: str
+    used: bool = False
 
     def rest(self) -> str:
         """The text that was not taken, without what is left of a sentence of which the rest was,
@@ -51,7 +52,8 @@ class Deed(Struct):
             or re.search(r"\d", sentence)
             or len(sentence.split()) > FRAGMENT
         )
-        return " ".join(kept).strip(" .,;")
+        unused = [f"{self.brackets}."] if self.usage and not self.used else []
+        return " ".join((*unused, *kept)).strip(" .,;")
 
 
 def deed(name: str, text: str, kind: str, says: Sentences, usages: Iterable[str]) -> Deed:

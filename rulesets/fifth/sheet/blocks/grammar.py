@@ -29,7 +29,7 @@ SAYS = Sentences(
     },
     ABILITY_OF,
 )
-_FAILED = re.compile(r"\.\s+(On a fail|Failure|Success)")
+_FAILED = re.compile(r"\.\s+(On a fail|(?:First )?Failure:|Success:)")
 
 
 def rider(figure: Figure) -> dict[str, Any]:

@@ -202,7 +202,8 @@ class _Person:
                 kind, note.text = heading, ""
             elif kind == "legendary" and (points := SAYS.gives(note, "legendary")):
                 self.stats |= points
-                note.text = ""
+                lair = SAYS.find(note.text, "in_lair")
+                note.text = f"Legendary Action Uses: {lair[0]}" if lair else ""
             elif told := _DEED.match(note.text.strip()):
                 note.text = ""
                 attacks = "Attack" in told["text"][:40] or told["name"] == "Multiattack"
