@@ -23,6 +23,7 @@ MOST_DEEDS, MOST_IN_ROUTINE = 40, 12
 SHAPES, AROUND = ((15, 4), (30, 6), (60, 8)), ((20, 8),)
 """The number of targets that a shape of this many feet, or what is within as many, usually has."""
 CROWD = 20
+IN_TWO_HANDS = " in two hands"
 _OR = r",? or (?=(?:the|it|its|she|he|they|\w+) )"
 
 
@@ -74,7 +75,7 @@ class Arms:
             row["uses"], deed.used = deed.usage["uses"], deed.usage.keys() == {"uses"}
         self._add(deed.name, row, mode)
         if hands:
-            name = f"{deed.name} in two hands"
+            name = f"{deed.name}{IN_TWO_HANDS}"
             self._add(name, self._row(name, "melee", bonus, hands), "melee")
         figure.text = " ".join((head, aim.text, *odd, figure.text))
 

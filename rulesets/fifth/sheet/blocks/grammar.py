@@ -19,7 +19,7 @@ TABLE = table(__file__, "grammar.toml")
 SAYS = Sentences(
     TABLE["figures"] | TABLE["sentences"] | TABLE["usage"],
     {
-        "abilities": ABILITY_NAMES,
+        "abilities": (*ABILITY_NAMES, *ABILITIES),
         "conditions": CONDITIONS,
         "types": DAMAGE_TYPES,
         "numbers": NUMBERS,

@@ -79,7 +79,7 @@ class _Person:
 
     def _figures(self) -> None:
         stats, figure = self.stats, self.block.figure
-        for name in (*ABILITIES, "ac", "temp_hp", "proficiency"):
+        for name in (*ABILITIES, "ac", "temp_hp", "proficiency", "exhaustion"):
             if (number := figure(name).number(r"[+-]?\d{1,2}")) is not None:
                 stats[name] = number
                 _drop(figure(name), f"{(number - 10) // 2:+d}")
