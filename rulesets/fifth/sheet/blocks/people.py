@@ -88,17 +88,26 @@ class _Person:
             stats["speed"] = max(speeds)
             speed.take(rf"{max(speeds)}\s*(?:ft\.?|feet)?")
             speed.text = speed.text if len(speeds) > 1 else ""
-        if (turn := figure("initiative").number()) is not None:
-            _drop(figure("initiative"), str(10 + turn))  # the score printed behind it
-            if turn != modifier(stats, "dex"):
-                stats["initiative"] = turn
         if rating := SAYS.take(figure("challenge"), "challenge"):
             usual = max(2, 2 + (int(rating[1]) // int(rating[2] or 1) - 1) // 4)
             practice = SAYS.gives(figure("challenge"), "practice")
             stats.setdefault("proficiency", practice.get("proficiency", usual))
+        self._initiative(figure("initiative"), modifier(stats, "dex"))
         kinds = (SAYS.gives(note, "kind") for note in self.block.notes)
         if kind := next(filter(None, kinds), None):
             stats |= kind | {"creature_type": kind["creature_type"].removesuffix("s")}
+
+    def _initiative(self, figure: Figure, follows: int) -> None:
+        """The initiative, as a whole or as what is added to Dexterity. An addition of as much as
+        that is told: some files have the whole there."""
+        if (turn := figure.number()) is not None:
+            _drop(figure, str(10 + turn))  # the score printed behind it
+        elif (more := SAYS.find(figure.text, "turn_bonus")) and int(more[1]) != follows:
+            turn, figure.text = follows + int(more[1]), ""
+        elif trained := SAYS.take(figure, "turn_trained"):
+            turn = follows + int(trained[1]) * self.stats.get("proficiency", 2)
+        if turn not in (None, follows):
+            self.stats["initiative"] = turn
 
     def _health(self) -> None:
         """Hit points as written ("31/38": 31 of 38), with their dice; dice alone are their mean."""
