@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.rulesets.fifth.reading import read_in
+from tests.rulesets.fifth.reading import FILES, read_in
 
 BLOCK = """Reed Cutter
 Small humanoid, chaotic evil
@@ -98,3 +98,17 @@ def test_a_multiattack_needs_no_heading() -> None:
     sickle = "Sickle. Melee Weapon Attack: +4 to hit, reach 5 ft. Hit: 4 (1d4 + 2) slashing damage."
     stats = only(f"{BLOCK}Multiattack. The cutter makes two melee attacks.\n{sickle}\n")
     assert stats["routines"] == [{"name": "2 × Sickle", "attacks": ["Sickle", "Sickle"]}]
+
+
+def test_the_buttons_beside_hit_points_are_no_spell() -> None:
+    page = (FILES / "beyond_pell.txt").read_text(encoding="utf-8")
+    text = page.replace("CURRENT 21", "Heal\n\nDamage\nCURRENT 21")
+    (found,) = read_in(text)["combatants"]
+    assert found["stats"]["max_hp"] == 21
+    assert "powers" not in found["stats"]
+
+
+def test_resistances_on_a_page_stand_below_their_heading() -> None:
+    page = (FILES / "beyond_pell.txt").read_text(encoding="utf-8")
+    (found,) = read_in(f"{page}\nDefenses\nResistances\nFire, Poison\n")["combatants"]
+    assert found["stats"]["resistances"] == ["fire", "poison"]

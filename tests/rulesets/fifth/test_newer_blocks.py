@@ -122,3 +122,12 @@ def test_but_not_if_it_can_be_used_only_at_times() -> None:
     lines = ("Bonus Actions", "Skulk (Recharge 5-6). The matron takes the Hide action.")
     assert "bonus_actions" not in matron(*lines)
     assert "Skulk: Recharge 5-6. The matron takes the Hide action" in told(*lines)
+
+
+def test_the_level_at_which_a_spell_is_cast_is_told() -> None:
+    says = "Spellcasting. She uses Charisma as the spellcasting ability. At Will: Light"
+    more = "1/Day Each: Fireball (level 5 version), Hold Person"
+    lines = ("Actions", f"{says}\n{more}")
+    assert {"fireball", "hold_person"} == {row["name"] for row in matron(*lines)["powers"]}
+    (text,) = (text for text in told(*lines) if "level 5" in text)
+    assert "Fireball (level 5 version)" in text and "Hold Person" not in text

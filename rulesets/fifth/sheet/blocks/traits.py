@@ -72,7 +72,9 @@ def take_spells(figure: Figure, arms: Arms, stats: dict[str, Any]) -> None:
         rank_values |= {"uses": int(rank["day"])} if rank["day"] else {}
         spells = split(figure.text[rank.end() : end].strip(" .-–\n"), ",;")
         unknown = [
-            text.strip() for text in spells if not _take_spell(text, rank_values, caster, arms)
+            text.strip()
+            for text in spells
+            if not _take_spell(text, rank_values, caster, arms) or re.search(r"\(.*\d", text)
         ]
         if unknown:
             rest.append(f"{rank[0]} {', '.join(unknown)}")
