@@ -21,6 +21,8 @@ _AGE = re.compile(
     r"(?:aged?|im alter von|alter|wiek|lat|alder|âge|âgée?|edad|גיל|בת|בן)\b:?\s*\d|\d{2,3}(?!\d)",
     re.IGNORECASE,
 )
+_STOP = re.compile(r"(?<=[^\W\d_]{3})(?<!Esq)\.$")
+"""The full stop of a name before its figures, which is no abbreviation."""
 _YEARS = re.compile(r"years?|yrs?|jahre|jährig|lat|letni|år|ans|años|שנים", re.IGNORECASE)
 _TITLES = re.compile(r"(?:jr|sr|ph\.?\s?d|m\.?\s?d|esq|ii|iii|iv|jun|sen)\b", re.IGNORECASE)
 _BEFORE = re.compile(r"(\d{1,2})\s?[x×]?\s+(?=[^\W\d])")
@@ -33,7 +35,7 @@ def entitle(block: Block, text: str, people: bool = False) -> None:
     combatants, and what stands behind a comma. Other words are reported."""
     block.count, name, before = counted(_plain(text))
     name, block.about = without_age(name, people)
-    block.name = _plain(name)
+    block.name = _STOP.sub("", _plain(name))
     if before:
         block.note(before)
 

@@ -89,6 +89,11 @@ OF_OSE = {
         {"str": 16, "dex": 12, "weapons": [{"name": "sword +1", "damage": "1d8+3"}]},
         1,
     ),
+    "hit points of each with their unit, and a full stop behind the name": (
+        "Mud Gnolls. AC 5 [14], HD 2 (8hp, 9hp and 7hp), Att 1 × club (1d6), THAC0 18, ML 8",
+        {"hp": 8, "max_hp": 8, "thac0": 18},
+        3,
+    ),
     "in German": (
         "Sumpfkobold\nRK 6, TP 3, Bewegungsrate in Begegnungen 20, Moral 7",
         {"ac": 6, "hp": 3, "morale": 7},
@@ -136,6 +141,21 @@ OF_COC7 = {
             "hp": 12,
             "brawl": 50,
             "weapons": [{"name": "Sap", "damage": "1d6", "db": "none", "skill": 50}],
+        },
+    ),
+    "a calibre behind a comma": (
+        "Gendarm\nST 65, KO 60, GR 70, GE 55, TP 13, Schadensbonus: +1W4\n"
+        "Gewehr, Kaliber 8 mm 50 % (25/10), Schaden 2W6 + 4",
+        {
+            "weapons": [
+                {
+                    "name": "Gewehr, Kaliber 8 mm",
+                    "damage": "2d6+4",
+                    "db": "none",
+                    "skill": 50,
+                    "use": "firearm",
+                }
+            ]
         },
     ),
     "brackets in a name, and damage behind the dice": (
@@ -216,7 +236,7 @@ def test_old_school_blocks(text: str, stats: dict[str, Any], count: int | str) -
     found, _told = given("ose", text)
     assert stats.items() <= found["stats"].items(), found
     assert str(found["count"]) == str(count)
-    assert not found["name"][:1].isdigit() and "(" not in found["name"]
+    assert not found["name"][:1].isdigit() and not {*"(."} & {*found["name"]}
 
 
 @pytest.mark.parametrize(("text", "stats"), OF_COC7.values(), ids=OF_COC7)
