@@ -112,3 +112,43 @@ def test_resistances_on_a_page_stand_below_their_heading() -> None:
     page = (FILES / "beyond_pell.txt").read_text(encoding="utf-8")
     (found,) = read_in(f"{page}\nDefenses\nResistances\nFire, Poison\n")["combatants"]
     assert found["stats"]["resistances"] == ["fire", "poison"]
+
+
+def test_the_headings_of_scores_and_these_may_be_one_below_the_other() -> None:
+    row = "STR DEX CON INT WIS CHA\n8 (-1) 15 (+2) 12 (+1) 10 (+0) 13 (+1) 8 (-1)"
+    heads, scores = row.splitlines()
+    stacked = "\n\n".join(heads.split()) + "\n\n" + scores.replace(") ", ")\n\n")
+    stats = only(BLOCK.replace(row, stacked))
+    assert (stats["str"], stats["dex"], stats["cha"]) == (8, 15, 8)
+    assert only(BLOCK.replace(heads, heads.replace(" ", "\n"))) == stats
+
+
+def test_empty_lines_between_a_name_and_its_kind_are_none() -> None:
+    second = BLOCK.replace("Reed Cutter\n", "Reed Hag\n\n").replace("Small", "Large")
+    rows = read_in(f"{BLOCK}\n{second}")["combatants"]
+    assert [row["name"] for row in rows] == ["Reed Cutter", "Reed Hag"]
+    assert rows[1]["stats"]["size"] == "large"
+
+
+def test_a_challenge_may_stand_behind_the_name() -> None:
+    text = BLOCK.replace("Reed Cutter", "Reed Cutter (CR 9)").replace(
+        "Challenge 1/2 (100 XP)\n", ""
+    )
+    assert only(text)["proficiency"] == 4
+
+
+def test_the_names_of_deeds_may_have_colons() -> None:
+    traits = "Cunning Action: It can take the Dash, Disengage or Hide action as a bonus action."
+    hook = "Hook: Melee Weapon Attack: +4 to hit, reach 5 ft. Hit: 5 (1d6+2) slashing damage."
+    twice = "Multiattack: The cutter makes two hook attacks."
+    immune = "Immune: poison; Resist: cold"
+    stats = only(f"{BLOCK}{immune}\n{traits}\nActions\n{twice}\n{hook}\n")
+    assert stats["bonus_actions"] == ["dash", "disengage", "hide"]
+    assert stats["routines"] == [{"name": "2 × Hook", "attacks": ["Hook", "Hook"]}]
+    assert (stats["immunities"], stats["resistances"]) == (["poison"], ["cold"])
+
+
+def test_a_wrapped_hit_is_no_deed() -> None:
+    hook = "Hook. Melee Weapon Attack: +4 to hit, reach 5 ft., one target.\nHit: 5 (1d6 + 2) "
+    fails = "slashing damage.\nHit: The target falls.\n"
+    assert [row["name"] for row in only(f"{BLOCK}Actions\n{hook}{fails}")["weapons"]] == ["Hook"]

@@ -131,3 +131,8 @@ def test_the_level_at_which_a_spell_is_cast_is_told() -> None:
     assert {"fireball", "hold_person"} == {row["name"] for row in matron(*lines)["powers"]}
     (text,) = (text for text in told(*lines) if "level 5" in text)
     assert "Fireball (level 5 version)" in text and "Hold Person" not in text
+
+
+def test_immunities_may_be_to_conditions_alone() -> None:
+    assert matron("Immunities Charmed, Prone")["condition_immunities"] == ["charmed", "prone"]
+    assert "immunities" not in matron("Immunities Charmed, Prone")

@@ -11,7 +11,7 @@ from rulesets.blocks.names import fenced
 from rulesets.blocks.pages import Page
 from rulesets.blocks.wrapping import joined, wrapped
 from rulesets.fifth.sheet.blocks.grammar import ABILITY_NAMES
-from rulesets.fifth.sheet.parts import ABILITIES
+from rulesets.fifth.sheet.parts import ABILITIES, SIZES
 
 HEADINGS = {
     "traits": "trait",
@@ -22,14 +22,29 @@ HEADINGS = {
     "lair actions": "lair",
 }
 _COPIED = Page(table(__file__, "page.toml"))
-NAME = rf"(?!(?:{'|'.join(ABILITY_NAMES)})(?:\.| \()){deeds.NAME}"
+_NO_NAME = r"Hit|Miss|Trigger|Response|Languages|(?:\w+ ){0,3}(?:Failure|Success|Attack|Roll|Throw)"
+NAME = rf"(?!(?:{'|'.join(ABILITY_NAMES)})(?:\.| \()|(?:{_NO_NAME}):){deeds.NAME}"
 """The name of a deed; that of an ability begins a saving throw."""
-DEED = rf"^(?-i:{NAME}\.\s+(?=[A-Z\d+(])).{{12,}}$"
-"""A line with an action or a trait: its name with a full stop, and what it does."""
+BEHIND = (
+    r"(?:\.\s+|:\s+(?=(?:The|Each|Its?|If|When|Whenever|An?|On|While|As|Once|One|This|Any|Until|Melee"
+    rf"|Ranged|Makes?|{'|'.join(ABILITY_NAMES)})\s))"
+)
+"""A full stop behind the name, or a colon before a sentence."""
+DEED = rf"^(?-i:{NAME}{BEHIND}(?=[A-Z\d+(])).{{12,}}$"
+"""A line with an action or a trait: its name, and what it does."""
 _BEGINS = re.compile(rf"{DEED}|^{NAME}\.$")
 _ABILITY = "|".join(map(str.upper, ABILITIES))
 _HEADS = re.compile(r"\W*".join(ABILITIES), re.IGNORECASE)
 _SCORE = re.compile(r"(\d{1,2})\s*\(\s*[+−–-]?\s*\d{1,2}\s*\)")
+_STACKED = re.compile(
+    rf"^[ \t]*{r'\s{1,6}'.join(ABILITIES)}\s{{1,6}}((?:{_SCORE.pattern}\s{{1,6}}){{6}})",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""The headings of scores, and these, each in a line."""
+_SIZED = rf"[*_> \t]{{0,8}}(?:{'|'.join(SIZES)})\b[^.\n]{{0,80}}$"
+_APART = re.compile(rf"\n(?:[> \t]{{0,8}}\n){{1,4}}(?={_SIZED})", re.IGNORECASE | re.MULTILINE)
+"""Empty lines between a name and the line with size and kind."""
+_RATED = re.compile(r"^(.{2,80}?)[ \t]\((CR \d{1,2}(?:/\d)?)\)[* \t]{0,4}$", re.MULTILINE)
 _COLUMNS = re.compile(r"\W*(?:(?:MOD|SAVE)\b\W*)+", re.IGNORECASE)
 """The headings of the columns of ability scores."""
 _SIGNED = r"([+−–-]\s?\d{1,2}|0)"
@@ -54,10 +69,15 @@ _WRAPPED = re.compile(
 
 def rewritten(text: str) -> str:
     """The text with scores in a table, wrapped sentences and lone labels put into lines."""
-    copied = _COPIED.rewritten(text).splitlines()
+    text = _RATED.sub(r"\1\n\2", _APART.sub("\n", _COPIED.rewritten(text)))
+    copied = _STACKED.sub(_unstacked, text).splitlines()
     lines = ["" if fenced(line) == "" else line.strip() for line in copied]
     labelled = _labelled([*wrapped(lines, _WRAPPED.match, _ends)])
     return "\n".join(joined(labelled, _BEGINS.match, _ends))
+
+
+def _unstacked(scores: re.Match[str]) -> str:
+    return f"{' '.join(ABILITIES).upper()}\n{' '.join(scores[1].split())}\n"
 
 
 def _labelled(lines: list[str]) -> Iterator[str]:

@@ -12,7 +12,7 @@ from rulesets.blocks.sentences import known, mean_of, written
 from rulesets.contract.adopting import Adopted, Left, Vocabulary
 from rulesets.fifth.sheet.blocks.deeds import Arms
 from rulesets.fifth.sheet.blocks.grammar import ABILITY_OF, SAYS, TABLE
-from rulesets.fifth.sheet.blocks.lines import HEADINGS, NAME
+from rulesets.fifth.sheet.blocks.lines import BEHIND, HEADINGS, NAME
 from rulesets.fifth.sheet.blocks.traits import spell, take_traits
 from rulesets.fifth.sheet.classes import MOST, filled, for_caster, modifier, named
 from rulesets.fifth.sheet.parts import ABILITIES, CONDITIONS, DAMAGE_TYPES, LEVELS, SKILLS
@@ -35,7 +35,7 @@ BONUSES = {
     "skills": dict(zip(SKILLS, SKILLS, strict=True)),
 }
 """What has a bonus in a figure, by its name there; bonuses of others are reported."""
-_DEED = re.compile(rf"^(?P<name>{NAME})\.\s+(?P<text>.+)$")
+_DEED = re.compile(rf"^(?P<name>{NAME}){BEHIND}(?P<text>.+)$")
 
 
 def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
@@ -143,10 +143,9 @@ class _Person:
     def _defences(self) -> None:
         for stat in DEFENCES:
             for figure in self.block.figures.get(stat, ()):
-                mixed = stat == "immunities" and ";" in figure.text  # "Poison; Poisoned"
                 if stat != "condition_immunities":
                     self._words(stat, figure, (*DAMAGE_TYPES, "nonmagical"))
-                if mixed or stat == "condition_immunities":
+                if stat in ("immunities", "condition_immunities"):  # "Poison; Poisoned"
                     self._words("condition_immunities", figure, AFFLICTIONS)
 
     def _words(self, stat: str, figure: Figure, words: tuple[str, ...]) -> None:
