@@ -95,7 +95,7 @@ class Saved:
         }
 
     def _other(self, row: Mapping[str, Any], system: str) -> dict[str, Any]:
-        """What is no creature, or the copy of one that is not in the file, to be told by name."""
+        """A row that is no creature, or the copy of one that is not in the file: told by name."""
         original = row.get(self.table.get("copies", ""))
         copy_of = self.told(original.get("name")) if isinstance(original, Mapping) else ""
         stats = {"systemId": system}

@@ -201,6 +201,28 @@ OF_ARM5 = {
         "Wolf\nInt –3, Wah +1, Aus –2, Kom –4, Stä 0, Aus +2, Ges +2, Sch +2\nGröße: –1",
         {"strength": 0, "stamina": 2, "quickness": 2, "size": -1},
     ),
+    "the Arts of a maga": (
+        "Mirela\nStr –1, Sta +2, Dex 0, Qik +1\nSize: 0\n"
+        "Arts: Cr 8, In 5, An 0, Co 5, Ignem 8+3, Vi 6 (12)\nAbilities: Parma Magica 3 (Mentem)",
+        {"forms": {"corpus": 5, "ignem": 11, "vim": 6}, "parma_magica": 3},
+    ),
+    "a weapon that is the speciality of an ability": (
+        "Minotaur\nStr +7, Sta +4, Dex +1, Qik -1, Size: +2\nAxe of Old: Init 0, Attack +12, "
+        "Defense +5, Damage +18\nAbilities: Brawl 4 (horns), Great Weapon 5 (axe)",
+        {
+            "weapons": [
+                {
+                    "name": "Axe of Old",
+                    "ability": "great_weapon",
+                    "specialty": True,
+                    "init": 1,
+                    "attack": 5,
+                    "defense": 0,
+                    "damage": 11,
+                }
+            ]
+        },
+    ),
     "the pretenses of a faerie": (
         "Spirit of the Mill\nFaerie Might: 15\nStr +4, Sta +3, Dex +2, Qik +3\nSize: 0\n"
         "Pretenses: Brawl 5 (in water), Penetration 3 (drowning)",
