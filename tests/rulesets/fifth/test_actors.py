@@ -114,3 +114,55 @@ def test_what_comes_back_after_a_short_rest_is_not_for_a_day(uses: dict[str, Any
     )
     (power,) = sheet(feat("Shout", says, uses=uses, activation={"type": "action"}))["powers"]
     assert (power["uses"], power["refresh"]) == (2, "short")
+
+
+def test_damage_that_the_description_repeats_is_dealt_once() -> None:
+    says = (
+        "<p><em>Melee Weapon Attack:</em> +4 to hit. <em>Hit:</em> 5 (1d6 + 2) slashing damage, or "
+        "6 (1d8 + 2) slashing damage if used with two hands, plus 7 (2d6) fire damage, and the "
+        "target must succeed on a DC 12 Constitution saving throw or be poisoned.</p>"
+    )
+    damage = {"parts": [["1d6 + @mod", "slashing"], ["2d6", "fire"]], "versatile": "1d8 + @mod"}
+    system = {"damage": damage, "description": {"value": says}}
+    blade, both = sheet({"name": "Blade", "type": "weapon", "system": system})["weapons"]
+    assert blade["extra"] == [{"damage": "2d6", "type": "fire"}]
+    assert blade["on_hit"]["conditions"] == ["poisoned"]
+    assert (both["name"], both["damage"]) == ("Blade in two hands", "1d8")
+
+
+def spell(name: str, mode: str, level: int = 1, most: str = "") -> dict[str, Any]:
+    preparation = {"mode": mode, "prepared": True}
+    system = {"level": level, "preparation": preparation, "uses": {"max": most, "per": "day"}}
+    return {"name": name, "type": "spell", "system": system}
+
+
+def test_innate_spells_need_no_slots() -> None:
+    spells = (spell("Fireball", "innate", 3, "1"), spell("Sleep", "atwill"))
+    prepared = spell("Magic Missile", "prepared")
+    powers = sheet(*spells, prepared, spellcasting="cha")["powers"]
+    assert powers == [
+        "magic_missile",
+        {"name": "fireball", "like": "fireball", "slot": False, "uses": 1},
+        {"name": "sleep", "like": "sleep", "slot": False},
+    ]
+
+
+def test_the_cantrips_of_a_caster_have_the_dice_of_its_level() -> None:
+    (power,) = sheet(spell("Fire Bolt", "atwill", 0), spell={"level": 5})["powers"]
+    assert power["damage"] == "2d10"
+
+
+def test_a_spell_that_a_feature_lists_too_is_there_once() -> None:
+    says = "<p>Its spellcasting ability is Charisma. 1st level (2 slots): shield</p>"
+    lists = feat("Spellcasting", says)
+    found = actor(spell("Shield", "prepared"), lists)
+    assert found["combatants"][0]["stats"]["powers"] == ["shield"]
+    assert all(row["text"] != "Shield" for row in found["not_taken"])
+
+
+def test_a_kind_of_its_own_is_in_another_value() -> None:
+    system = {"abilities": {}, "attributes": {"ac": {"flat": 12}, "hp": {"max": 3}}}
+    system["details"] = {"type": {"value": "custom", "custom": "Clockwork"}}
+    row = {"name": "Cog", "type": "npc", "system": system, "items": []}
+    (cog,) = given("cog.json", json.dumps(row).encode())["combatants"]
+    assert cog["stats"]["creature_type"] == "clockwork"

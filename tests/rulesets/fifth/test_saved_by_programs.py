@@ -132,3 +132,10 @@ def test_a_copy_of_a_creature_that_is_not_there_is_told_with_its_name() -> None:
     why = told({"monster": [dire, FERRET], "spell": [{"name": "Mud Bolt", "level": 1}]})
     assert why["Dire Ferret"] == "It is a copy of “Weasel”, which is not in the file."
     assert why["Mud Bolt"] == "This is not an actor."
+
+
+def test_a_creature_may_have_several_sizes_and_kinds() -> None:
+    kinds = {"size": ["S", "M"], "type": {"type": {"choose": ["fiend", "fey"]}}}
+    stats = stats_of(FERRET | kinds)
+    assert (stats["size"], stats["creature_type"]) == ("small", "fiend")
+    assert stats_of(FERRET | {"size": ["S", "M"], "type": {}}).get("creature_type") is None

@@ -227,8 +227,9 @@ class _Person:
         take_traits(deeds, arms, stats)
         made = {"weapons": arms.weapons.values(), "powers": arms.powers.values()}
         for stat, rows in (made | {"routines": arms.routines}).items():
-            if rows:
-                stats[stat] = [*stats.get(stat, ()), *rows]
+            there = [*stats.get(stat, ())]
+            if new := [row for row in rows if named(row) not in map(named, there)]:
+                stats[stat] = there + new
         if ability := stats.get("spell_ability"):
             follows = modifier(stats, ability) + stats.get("proficiency", 2)
             for stat, usual in (("spell_dc", 8 + follows), ("spell_attack", follows)):

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rulesets.blocks import table
+from rulesets.blocks import Figure, table
 from rulesets.blocks.sentences import written
 from rulesets.contract.adopting import Item
 from rulesets.fifth.sheet.blocks.grammar import FULL, SAYS
@@ -46,9 +46,11 @@ def attack(item: Item, scores: Mapping[str, int], proficiency: int) -> str:
     way = "Ranged" if far else "Melee or Ranged" if "thr" in kinds else "Melee"
     _before, hit, after = description(item).partition("Hit:")
     _damage, stop, rest = after.partition(" damage")
-    behind = rest.lstrip(" .,") if hit and stop else ""
+    behind = Figure("", rest if hit and stop else "")
+    for again in ("two_hands", *("more" for _each in more)):
+        SAYS.take(behind, again)
     sentence = f"{way} Weapon Attack: {bonus:+d} to hit. Hit: {' plus '.join(hits)}"
-    return f"{_name(item)}. {sentence}. {behind}"
+    return f"{_name(item)}. {sentence}. {behind.text.lstrip(' .,')}"
 
 
 def is_magical(item: Item) -> bool:

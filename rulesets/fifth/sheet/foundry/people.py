@@ -125,12 +125,20 @@ class _Actor:
         own = (self.ways, self.turn, self.saves, self.skills, self.defences)
         tell = {function.__name__: function for function in own}
         yield from SAVED.lines("foundry", self.data.value, **tell)
-        if self.ready:
-            names = (item.name.replace(",", "") for item in self.ready)
-            yield f"Spells Prepared: {', '.join(names)}"
+        ranks: dict[str, list[str]] = {"Spells Prepared": []}
+        for item in self.ready:
+            most, free = whole(at(item.data, "uses.max")), _mode(item) in ("innate", "atwill")
+            rank = f"{most}/day each" if free and most else "At will" if free else "Spells Prepared"
+            ranks.setdefault(rank, []).append(item.name.replace(",", ""))
+        if prepared := ranks.pop("Spells Prepared"):
+            yield f"Spells Prepared: {', '.join(prepared)}"
         ability = self.data.text("attributes.spellcasting")
-        if ability in ABILITIES and (self.ready or self.actor.type == "npc"):
-            yield f"Spellcasting. Its spellcasting ability is {FULL[ability]}."
+        says = f"Its spellcasting ability is {FULL[ability]}. " if ability in FULL else ""
+        if level := self.data.whole("details.spellLevel", "attributes.spell.level"):
+            says += f"It is a {ORDINALS.get(str(level), f'{level}th')}-level spellcaster. "
+        says += " ".join(f"{rank}: {', '.join(names)}." for rank, names in ranks.items())
+        if says and (self.ready or self.actor.type == "npc"):
+            yield f"Spellcasting. {says}"
         yield from self._deeds()
 
     def _armour(self) -> int:
@@ -226,8 +234,13 @@ class _Actor:
         return "; ".join(filter(None, (*words, SAVED.told(at(value, "custom")))))
 
 
+def _mode(item: Item) -> Any:
+    """How a spell is cast: with slots, of its own accord, or at will."""
+    prepared = item.data.get("preparation")
+    return at(prepared, "mode") if isinstance(prepared, Mapping) else item.data.get("method")
+
+
 def _is_ready(item: Item) -> bool:
     prepared = item.data.get("preparation")
-    mode = at(prepared, "mode") if isinstance(prepared, Mapping) else item.data.get("method")
     flag = at(prepared, "prepared") if isinstance(prepared, Mapping) else item.data.get("prepared")
-    return mode not in ("prepared", "spell") or bool(flag) or item.data.get("level") == 0
+    return _mode(item) not in ("prepared", "spell") or bool(flag) or item.data.get("level") == 0
