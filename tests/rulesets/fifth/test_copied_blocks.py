@@ -152,3 +152,38 @@ def test_a_wrapped_hit_is_no_deed() -> None:
     hook = "Hook. Melee Weapon Attack: +4 to hit, reach 5 ft., one target.\nHit: 5 (1d6 + 2) "
     fails = "slashing damage.\nHit: The target falls.\n"
     assert [row["name"] for row in only(f"{BLOCK}Actions\n{hook}{fails}")["weapons"]] == ["Hook"]
+
+
+GERMAN = """Reed Cutter
+Rüstungsklasse 16
+Trefferpunkte 66 (12W8 + 12)
+Bewegungsrate 9 m, Schwimmen 12 m
+STÄ 10 (+0), GES 18 (+4), KON 12 (+1), INT 14 (+2), WEI 11 (+0), CHA 16 (+3)
+Rettungswürfe Ges +6, Weisheit +2
+Fertigkeiten Heimlichkeit +8, Täuschen +5
+Schadensresistenzen Kälte
+Herausforderungsgrad 3 (700 EP)
+"""
+
+
+def test_figures_are_read_in_german_and_in_metres() -> None:
+    stats = only(GERMAN)
+    assert (stats["max_hp"], stats["speed"], stats["stealth"]) == (66, 40, 8)
+    assert (stats["saves"], stats["resistances"]) == (["dex", "wis"], ["cold"])
+    assert (stats["int"], stats["cha"]) == (14, 16)
+    assert "12d8+12" in told(GERMAN) and "9 m, Schwimmen 12 m" in told(GERMAN)
+
+
+def test_feet_beside_metres_count() -> None:
+    assert only(BLOCK.replace("30 ft.", "9 m (30 ft.)"))["speed"] == 30
+
+
+def test_a_skill_that_begins_like_an_ability_is_none() -> None:
+    text = f"{BLOCK}Skills Intimidation +6, Stealth +6\n"
+    assert (only(text)["int"], only(text)["stealth"]) == (10, 6)
+    assert "Intimidation +6" in told(text)
+
+
+def test_a_blank_may_stand_behind_a_sign() -> None:
+    hook = "Hook. Melee Weapon Attack: + 4 to hit, reach 5 ft. Hit: 5 (1d6 + 2) slashing damage."
+    assert [row["name"] for row in only(f"{BLOCK}Actions\n{hook}\n")["weapons"]] == ["Hook"]

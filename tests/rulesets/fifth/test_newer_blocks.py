@@ -136,3 +136,17 @@ def test_the_level_at_which_a_spell_is_cast_is_told() -> None:
 def test_immunities_may_be_to_conditions_alone() -> None:
     assert matron("Immunities Charmed, Prone")["condition_immunities"] == ["charmed", "prone"]
     assert "immunities" not in matron("Immunities Charmed, Prone")
+
+
+def test_each_cell_of_the_layout_may_stand_in_a_line() -> None:
+    head, rest = HEAD.split("AC 15")
+    cells = rest.replace("\nHP ", "\nHP\n").replace("\nCR ", "\nCR\n")
+    for row in ("Str 18 +4 +4", "Dex 15 +2 +5", "Wis 13 +1 +4"):
+        cells = cells.replace(row, row.replace(" ", "\n"))
+    (found,) = read_in(f"{head}AC\n15{cells}")["combatants"]
+    assert found["stats"] == matron()
+
+
+def test_a_challenge_may_be_a_fraction_in_one_sign() -> None:
+    (found,) = read_in(HEAD.replace("CR 6 (XP 2,300; PB +3)", "CR ½"))["combatants"]
+    assert found["stats"]["proficiency"] == 2

@@ -53,7 +53,7 @@ class Arms:
         figure = deed.figure
         if not (attack := SAYS.take(figure, "attack")):
             return
-        bonus, mode = int(attack["bonus"]), attack["mode"].casefold()
+        bonus, mode = int(attack["bonus"].replace(" ", "")), attack["mode"].casefold()
         head, rest = figure.text[: attack.start()], figure.text[attack.start() :]
         before, _hit, figure.text = rest.partition("Hit:")
         aim = Figure("", before)

@@ -44,6 +44,7 @@ _STACKED = re.compile(
 _SIZED = rf"[*_> \t]{{0,8}}(?:{'|'.join(SIZES)})\b[^.\n]{{0,80}}$"
 _APART = re.compile(rf"\n(?:[> \t]{{0,8}}\n){{1,4}}(?={_SIZED})", re.IGNORECASE | re.MULTILINE)
 """Empty lines between a name and the line with size and kind."""
+_PARTS = str.maketrans({"½": "1/2", "¼": "1/4", "⅛": "1/8"})
 _RATED = re.compile(r"^(.{2,80}?)[ \t]\((CR \d{1,2}(?:/\d)?)\)[* \t]{0,4}$", re.MULTILINE)
 _COLUMNS = re.compile(r"\W*(?:(?:MOD|SAVE)\b\W*)+", re.IGNORECASE)
 """The headings of the columns of ability scores."""
@@ -51,11 +52,19 @@ _SIGNED = r"([+−–-]\s?\d{1,2}|0)"
 _WITH_SAVE = re.compile(
     rf"\b({_ABILITY})\W{{1,4}}(\d{{1,2}})\W{{1,4}}{_SIGNED}\W{{1,4}}{_SIGNED}(?!\d)", re.IGNORECASE
 )
+_CELLS = re.compile(
+    rf"^[ \t]*({_ABILITY})\s{{1,4}}(\d{{1,2}})\s{{1,4}}{_SIGNED}\s{{1,4}}{_SIGNED}[ \t]*$",
+    re.IGNORECASE | re.MULTILINE,
+)
+"""A row of that table with each cell in a line."""
 _SAVES = re.compile(
-    r"(?:[*_]{2})?(?:Saving Throws|Saves)[*_:]{0,3}\s*:{0,2}\s*([^()]+)$", re.IGNORECASE
+    r"(?:[*_]{2})?(?:Saving Throws|Saves|Rettungswürfe|Redningsslag|Rzuty obronne)"
+    r"[*_:]{0,3}\s*:{0,2}\s*([^()]+)$",
+    re.IGNORECASE,
 )
 _ALONE = re.compile(
-    rf"({_ABILITY}|armor class|hit points|speed|challenge|skills|proficiency bonus):?",
+    rf"({_ABILITY}|armor class|hit points|ac|hp|cr|initiative|speed|challenge|skills"
+    r"|proficiency bonus):?",
     re.IGNORECASE,
 )
 _LABELLED = re.compile(
@@ -69,6 +78,7 @@ _WRAPPED = re.compile(
 
 def rewritten(text: str) -> str:
     """The text with scores in a table, wrapped sentences and lone labels put into lines."""
+    text = _CELLS.sub(r"\1 \2 \3 \4", text.translate(_PARTS))
     text = _RATED.sub(r"\1\n\2", _APART.sub("\n", _COPIED.rewritten(text)))
     copied = _STACKED.sub(_unstacked, text).splitlines()
     lines = ["" if fenced(line) == "" else line.strip() for line in copied]
@@ -97,7 +107,7 @@ def _labelled(lines: list[str]) -> Iterator[str]:
                 f"{name.title()} {save}" for name, _score, added, save in found if added != save
             ]
             yield _as_sentence(", ".join(saves)) if saves else ""
-        elif below > at and _ALONE.fullmatch(line) and re.match(r"\+?\d", lines[below]):
+        elif below > at and _ALONE.fullmatch(line) and re.match(r"[+−–-]?\d", lines[below]):
             yield f"{line.strip(':')} {lines[below]}"
             at = below
         elif bonuses := _SAVES.match(line):
@@ -111,7 +121,7 @@ def _labelled(lines: list[str]) -> Iterator[str]:
 def _as_sentence(saves: str) -> str:
     """Saving throws without the commas and names that would make each ability a label."""
     names = re.sub(
-        r"\b([A-Za-z]{3})[A-Za-z]*+\.?(?=\s{0,3}[+−–-])", lambda name: name[1].title(), saves
+        r"\b([^\W\d_]{3})[^\W\d_]*+\.?(?=\s{0,3}[+−–-])", lambda name: name[1].title(), saves
     )
     return f"Saving Throws {' and '.join(part.strip() for part in re.split('[,;]', names))}"
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rulesets.blocks import Block, Figure, names_of, parts, split, table
 from rulesets.blocks.deeds import Deed, deed
-from rulesets.blocks.sentences import known, mean_of, written
+from rulesets.blocks.sentences import mean_of, written
 from rulesets.contract.adopting import Adopted, Left, Vocabulary
 from rulesets.fifth.sheet.blocks.deeds import Arms
-from rulesets.fifth.sheet.blocks.grammar import ABILITY_OF, SAYS, TABLE
+from rulesets.fifth.sheet.blocks.grammar import SAYS, TABLE
 from rulesets.fifth.sheet.blocks.lines import BEHIND, HEADINGS, NAME
 from rulesets.fifth.sheet.blocks.traits import spell, take_traits
 from rulesets.fifth.sheet.classes import MOST, filled, for_caster, modifier, named
@@ -31,8 +31,8 @@ ON_AVERAGE = phrase(
 DEFENCES = ("resistances", "vulnerabilities", "immunities", "condition_immunities")
 AFFLICTIONS = (*CONDITIONS, "exhaustion")
 BONUSES = {
-    "saves": {**ABILITY_OF, **dict(zip(ABILITIES, ABILITIES, strict=True))},
-    "skills": dict(zip(SKILLS, SKILLS, strict=True)),
+    "saves": {name.casefold(): ability for ability in ABILITIES for name in LABELS[ability]},
+    "skills": {skill: skill for skill in SKILLS},
 }
 """What has a bonus in a figure, by its name there; bonuses of others are reported."""
 _DEED = re.compile(rf"^(?P<name>{NAME}){BEHIND}(?P<text>.+)$")
@@ -84,7 +84,9 @@ class _Person:
                 stats[name] = number
                 _drop(figure(name), f"{(number - 10) // 2:+d}")
         speed = figure("speed")
-        if speeds := [int(number) for number in re.findall(r"\d{1,3}", speed.text)]:
+        if metres := [int(metre[1]) for metre in SAYS.all_in(speed.text, "metres")]:
+            stats["speed"] = 5 * round(max(metres) / 1.5)
+        elif speeds := [int(number) for number in re.findall(r"\d{1,3}", speed.text)]:
             stats["speed"] = max(speeds)
             speed.take(rf"{max(speeds)}\s*(?:ft\.?|feet)?")
             speed.text = speed.text if len(speeds) > 1 else ""
@@ -127,7 +129,9 @@ class _Person:
         bonuses: dict[str, int] = {}
         for figure in self.block.figures.get(stat, ()):
             for match in [*SAYS.all_in(figure.text, "bonus")]:
-                if key := BONUSES[stat].get(match[1].casefold()):
+                every = self._known(match[1], BONUSES[stat].values())
+                key = BONUSES[stat].get(match[1].casefold()) or next(iter(every), "")
+                if key:
                     bonuses[key] = int(match[2].replace(" ", ""))
                     figure.take(rf"(?:and )?{match[1]}\.?\s*{re.escape(match[2])}")
         return bonuses
@@ -151,13 +155,21 @@ class _Person:
     def _words(self, stat: str, figure: Figure, words: tuple[str, ...]) -> None:
         """Takes the words of a list such as "cold; slashing from nonmagical attacks"."""
         nonmagical = "nonmagical" in words and SAYS.take(figure, "nonmagical")
-        every = [*known(figure.text, words), *(["nonmagical"] if nonmagical else [])]
-        taken = {*words, "and", "from", "damage", "or"}
+        every = [*self._known(figure.text, words), *(["nonmagical"] if nonmagical else [])]
+        between = {"and", "from", "damage", "or"}
         figure.text = re.sub(
-            "[A-Za-z]+", lambda word: "" if word[0].casefold() in taken else word[0], figure.text
+            r"[^\W\d_]+",
+            lambda word: "" if word[0] in between or self._known(word[0], words) else word[0],
+            figure.text,
         ).strip(" ,;")
         if every:
             self.stats[stat] = [*dict.fromkeys(every)]
+
+    def _known(self, text: str, words: Iterable[str]) -> list[str]:
+        """Those of the words that are in a text, in any language of the program."""
+        there = re.findall(r"[^\W\d_]+", text)
+        ids = ({word.casefold()} | self.vocabulary.identifiers(word) for word in there)
+        return [each for some in ids for each in words if each in some]
 
     def _saves(self, bonuses: dict[str, int]) -> None:
         """A saving throw whose bonus is above the modifier is one with proficiency; other bonuses
