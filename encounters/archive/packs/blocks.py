@@ -31,8 +31,9 @@ from rulesets.contract.adopting import Adopted, ReadsBlocks, StatBlocks
 
 NAMES = {"name", "monster", "creature", "monster name"}
 FEWEST_COLUMNS = 2
-LINE, TOLD = 20, 20
-"""The cost of reading a line, and of reporting the rest of one, in checked values."""
+LINE, TOLD, CELL = 20, 20, 300
+"""The cost of reading a line, of reporting the rest of one, and of reading rows in a cell, in
+checked values."""
 ABOUT = ("name", "kind")
 WORDS = {"bool", "names", "map", "numbers", "text"}
 _DICE = r"(?<![\w.])(\d{0,2}[dwktק]\d{1,3}(?:\s?[+-]\s?\d{1,3}(?!\w))?)(?!\w)"
@@ -191,7 +192,7 @@ class _Reading:
                 dice = figure.take(_DICE)
                 return dice_notation(dice[1]) if dice else None
             case "rows":
-                return list(self._rows(stat, figure)) or None
+                return list(self.rows(stat, figure)) or None
             case kind if kind in WORDS:
                 return self._words(stat, figure)
         return None
@@ -208,7 +209,7 @@ class _Reading:
         figure.text = ""
         return value
 
-    def _rows(self, stat: Field, figure: Figure) -> Iterator[dict[str, Any]]:
+    def rows(self, stat: Field, figure: Figure) -> Iterator[dict[str, Any]]:
         """The rows in a text such as "Club 12 (1d6); sling 9 (1d4, ranged)": a name, the first
         number and dice that a row needs, and known words; or labels with values in brackets."""
         rest = []
@@ -257,6 +258,17 @@ class _Reading:
                 row[part.name] = columns.pop()
                 entry.text = entry.text.replace(text, " ", 1)
                 return
+
+
+def rows_in(text: str, stat: Field, source: Source) -> list[dict[str, Any]]:
+    """The rows that a cell has as in a stat block: "Biss 11 (1W6+1), Klaue 10 (1W4)"; none if any
+    of it is not understood, or if the game reads stat blocks of its own. Raises BadPack."""
+    if isinstance(source.ruleset, ReadsBlocks):
+        return []
+    source.limits.spend(CELL)
+    figure = Figure("", text)
+    rows = [*_Reading(source.ruleset).rows(stat, figure)]
+    return [] if re.search(r"\w", figure.text) else rows
 
 
 def _keys(stat: Field) -> tuple[str, ...]:

@@ -264,3 +264,11 @@ def test_the_values_of_a_row_may_have_labels_in_brackets() -> None:
     weapons = found["combatants"][0]["stats"]["weapons"]
     assert weapons == [{"name": "Kniv"}, {"name": "Riffel", "kind": "rifle"}]
     assert not found["not_taken"]
+
+
+def test_a_cell_of_a_table_may_have_rows_as_a_block_has_them() -> None:
+    table = 'Name;Trefferpunkte;Waffen\nWolf;9;"Biss 11 (1W6+1), Klaue 10 (W4)"\nBär;20;Pranke\n'
+    file = File("foes.csv", table.encode())
+    wolf, bear = read(file.contents(registry.get("momentum"), Budget()))["combatants"]
+    assert [row["name"] for row in wolf["stats"]["weapons"]] == ["Biss", "Klaue"]
+    assert bear["stats"]["weapons"] == ["Pranke"]  # without figures it is no weapon: refused
