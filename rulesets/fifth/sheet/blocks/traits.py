@@ -74,7 +74,8 @@ def take_spells(figure: Figure, arms: Arms, stats: dict[str, Any]) -> None:
         unknown = [
             text.strip()
             for text in spells
-            if not _take_spell(text, rank_values, caster, arms) or re.search(r"\(.*\d", text)
+            if not _take_spell(text, rank_values, caster, arms)
+            or re.search(r"\([^()]{0,60}\d", text)
         ]
         if unknown:
             rest.append(f"{rank[0]} {', '.join(unknown)}")
