@@ -3,6 +3,10 @@
     [formats.helper]
     marks = ["Name", "AC"]                    # keys by which such a creature is recognised
     lines = ["{Name}", "{Size, =medium|words} {Type}", "Armour {AC.0.Value, AC}", "{Traits|deeds}"]
+    inside = "StatBlock"                      # the key of such a creature in an object around it
+    character = "Player"                      # a key that has a value for the characters of players
+
+    copies = "_copy"                          # the key of rows that are copies (`copies.py`)
 
     [words]                                   # for the function `words`
     T = "Tiny"
@@ -24,9 +28,10 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from rulesets.copies import copied
 from rulesets.foundry import Reader, at
 
-MOST, DEEPEST = 200, 8
+DEEPEST = 8
 _PLACE = re.compile(r"\{([^{}|]+)(?:\|(\w+))?\}")
 _EMPTY = re.compile(r"\s{0,3}\(\s{0,3}\)")
 _TAG = re.compile(r"\{@(\w+)\s?([^{}]*)\}")
@@ -45,31 +50,56 @@ class Saved:
     def actors(self, value: Any, system: str) -> Any:
         """Actors of Foundry VTT's `system` whose data is `block`, the text of a stat block, if the
         value holds creatures of these programs; else the value unchanged."""
-        rows = value if isinstance(value, list) or self.format(value) else _lists(value)
-        found = [row for row in listed(rows) if self.format(row) and self._name(row)]
-        if not found:
-            return value
-        actors = [self._actor(row, system) for row in found[:MOST]]
-        return actors[0] if found[0] is value else {"actors": actors}
+        if self.format(one := self._whole(value)):
+            return self._actor(one, system) if self._name(one) else value
+        rows = objects(value if isinstance(value, list) else _lists(value))
+        found = [(row, self._whole(row)) for row in copied(rows, self.table.get("copies", ""))]
+        inside = [row[key] for row, whole in found for key in row.keys() - whole.keys()]
+        actors, others = list[dict[str, Any]](), list[dict[str, Any]]()
+        for row, whole in found:
+            if row in inside:  # a file may have it by itself too
+                continue
+            if self.format(whole) and self._name(whole):
+                actors.append(self._actor(whole, system))
+            elif self._name(whole) or self.format(whole):
+                others.append(self._other(whole, system))
+        return {"actors": [*actors, *others]} if actors else value
 
     def format(self, row: Any) -> str:
         """The format of a creature, or ""."""
         formats = self.table["formats"].items() if isinstance(row, Mapping) else ()
         return next((name for name, each in formats if _has(row, each.get("marks"))), "")
 
+    def _whole(self, row: Any) -> Any:
+        """A creature that an object has inside, with the values beside it; any other row is
+        unchanged."""
+        for each in self.table["formats"].values() if isinstance(row, Mapping) else ():
+            inner = row.get(key := each.get("inside", ""))
+            if self.format(inner):
+                return {name: value for name, value in {**row, **inner}.items() if name != key}
+        return row
+
     def _name(self, row: Any) -> str:
         return self.told(Reader(row).value("name", "Name"))
 
     def _actor(self, row: Mapping[str, Any], system: str) -> dict[str, Any]:
-        lines = [*self.lines(self.format(row), Reader(row).value)]
+        lines = [*self.lines(format := self.format(row), Reader(row).value)]
+        is_character = row.get(self.table["formats"][format].get("character", ""))
         return {
             "name": self._name(row),
-            "type": "npc",
+            "type": "character" if is_character else "npc",
             "_stats": {"systemId": system},
             "system": {"block": "\n".join(lines)},
             "items": [],
             "original": row,
         }
+
+    def _other(self, row: Mapping[str, Any], system: str) -> dict[str, Any]:
+        """A row that is no creature, or the copy of one that is not in the file: told by name."""
+        original = row.get(self.table.get("copies", ""))
+        copy_of = self.told(original.get("name")) if isinstance(original, Mapping) else ""
+        stats = {"systemId": system}
+        return {"name": self._name(row), "type": "", "copy_of": copy_of, "_stats": stats}
 
     def lines(self, format: str, read: Callable[..., Any], **tell: Tell) -> Iterator[str]:
         """The lines that have a value; `read` returns the first value at some paths."""

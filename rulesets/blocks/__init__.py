@@ -8,5 +8,17 @@ The rest is reported, so no figure is lost.
 from rulesets.blocks.figures import Block, Figure, names_of, parts, split, table
 from rulesets.blocks.lines import blocks, ids_of
 from rulesets.blocks.names import entitle
+from rulesets.blocks.wrapping import whole_words
 
-__all__ = ["Block", "Figure", "blocks", "entitle", "ids_of", "names_of", "parts", "split", "table"]
+__all__ = [
+    "Block",
+    "Figure",
+    "blocks",
+    "entitle",
+    "ids_of",
+    "names_of",
+    "parts",
+    "split",
+    "table",
+    "whole_words",
+]

@@ -1,14 +1,13 @@
-"""Deeds of a stat block: actions and traits, each a name with a full stop and a text that may be
-wrapped over several lines.
+"""Deeds of a stat block: actions and traits, each a name with a full stop and a text.
 
-    Fire Breath (Recharge 5–6). The dragon exhales fire in a 30-foot cone. Each creature in that
-    area must make a DC 17 Dexterity saving throw.
+Fire Breath (Recharge 5–6). The dragon exhales fire in a 30-foot cone. Each creature in that
+area must make a DC 17 Dexterity saving throw.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
@@ -25,14 +24,13 @@ NAME = (
 LONGEST_NAME = 40
 FRAGMENT = 8
 """The most words that are left of a sentence without a meaning of their own."""
-_STRESSED = re.compile(r"[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}")
 _BRACKETS = re.compile(r"\([^)]{0,60}\)")
 
 
 class Deed(Struct):
     """An action or trait: its name without what stands behind it in brackets, its kind, and its
-    text, which loses what is taken. `usage` are fields from these brackets, `whole` is the text as
-    it was, `brackets` what stands in these."""
+    text, which loses what is taken. `usage` are fields from these brackets, `used` if the sheet has
+    them; `whole` is the text as it was, `brackets` what stands in these."""
 
     name: str
     kind: str
@@ -40,6 +38,7 @@ class Deed(Struct):
     usage: dict[str, Any]
     whole: str
     brackets: str
+    used: bool = False
 
     def rest(self) -> str:
         """The text that was not taken, without what is left of a sentence of which the rest was,
@@ -53,7 +52,8 @@ class Deed(Struct):
             or re.search(r"\d", sentence)
             or len(sentence.split()) > FRAGMENT
         )
-        return " ".join(kept).strip(" .,;")
+        unused = [f"{self.brackets}."] if self.usage and not self.used else []
+        return " ".join((*unused, *kept)).strip(" .,;")
 
 
 def deed(name: str, text: str, kind: str, says: Sentences, usages: Iterable[str]) -> Deed:
@@ -74,21 +74,3 @@ def deed(name: str, text: str, kind: str, says: Sentences, usages: Iterable[str]
         whole=whole,
         brackets=", ".join(each.strip("()") for each in brackets),
     )
-
-
-def joined(
-    lines: Iterable[str], begins: Callable[[str], Any], ends: Callable[[str], Any]
-) -> Iterator[str]:
-    """Joins the lines of each deed, from where it begins to the next one, or to a line that ends
-    it."""
-    whole = ""
-    for line in lines:
-        plain = _STRESSED.sub("", line).lstrip("># ").strip()
-        first = bool(begins(plain))
-        if whole and plain and not first and not ends(plain):
-            whole += f" {plain}"
-            continue
-        yield from filter(None, (whole,))
-        whole = plain if first else ""
-        yield from () if first else (line,)
-    yield from filter(None, (whole,))

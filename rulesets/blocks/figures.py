@@ -59,7 +59,7 @@ class Block(Struct):
     about: str = ""
 
     def add(self, id: str, label: str, text: str) -> Figure:
-        figure = Figure(label, text.translate(MINUS))
+        figure = Figure(label, _plain(text))
         self.figures.setdefault(id, []).append(figure)
         return figure
 
@@ -67,7 +67,7 @@ class Block(Struct):
         if len(text) > LONGEST_LINE or len(self.notes) >= MOST_NOTES:
             self.beyond.append(text)
         else:
-            self.notes.append(Figure("", text.translate(MINUS)))
+            self.notes.append(Figure("", _plain(text)))
 
     def figure(self, *ids: str) -> Figure:
         """The first figure with one of these names, or an empty one."""
@@ -88,6 +88,12 @@ class Block(Struct):
             if SAYS.search(text):
                 for part in parts(CLEAN.sub(" ", text).strip(_SIGNS)):
                     yield Left(part, IN_WORDS)
+
+
+def _plain(text: str) -> str:
+    """The text with plain blanks, where a copy has tabs or ones that keep words together, and plain
+    signs."""
+    return CLEAN.sub(" ", text).translate(MINUS)
 
 
 def table(module: str, name: str) -> dict[str, Any]:

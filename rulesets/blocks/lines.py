@@ -226,7 +226,7 @@ def _named_below(block: Block) -> None:
 @lru_cache(maxsize=64)
 def _pattern(labels: tuple[str, ...]) -> re.Pattern[str]:
     names = "|".join(re.escape(label).replace(r"\ ", r"\s+") for label in labels)
-    return re.compile(rf"(?<![\w#.])({names})(?![\w])\.?\s*[:=]?\s*", re.IGNORECASE)
+    return re.compile(rf"(?<![\w#.])({names})(?![\w])\.?\s*(?:::|[:=])?\s*", re.IGNORECASE)
 
 
 @lru_cache(maxsize=64)
@@ -296,7 +296,7 @@ def _places(line: str, names: _Names) -> list[re.Match[str]]:
         written = after_space and exact and not among_words
         if len(match[1]) == 1 and not value.isdigit():
             continue
-        if (not before or before[-1] in ",;") and _LISTED.match(line, match.end(1)):
+        if (not before or before[-1] in ",;:=") and _LISTED.match(line, match.end(1)):
             continue
         if depth[match.start()] == 0 and value and (first or written):
             places.append(match)

@@ -15,12 +15,14 @@ _NAMED = re.compile(r"^(?:Name|Navn|Nazwa|Imię|Nom|Nombre|שם)\s*:\s*", re.IGN
 _NUMBERED = re.compile(r"^\(?\d{1,3}[.)]\s+(?=[^\W\d])")
 _MARKS = " \t-–—_~*=|:;,"
 _RULE = re.compile(r"[\s>|]*(?:_{3,}|-{3,}|\*{3,}|={3,})\s*")
-_FENCES = ("~~~", "```", ":::")
+_FENCES = ("~~~", "```", ":::", "{{", "}}")
 _QUOTES = {'"': '"', "'": "'", "“": "”", "„": "“"}
 _AGE = re.compile(
     r"(?:aged?|im alter von|alter|wiek|lat|alder|âge|âgée?|edad|גיל|בת|בן)\b:?\s*\d|\d{2,3}(?!\d)",
     re.IGNORECASE,
 )
+_STOP = re.compile(r"(?<=[^\W\d_]{3})(?<!Esq)\.$")
+"""The full stop of a name before its figures, which is no abbreviation."""
 _YEARS = re.compile(r"years?|yrs?|jahre|jährig|lat|letni|år|ans|años|שנים", re.IGNORECASE)
 _TITLES = re.compile(r"(?:jr|sr|ph\.?\s?d|m\.?\s?d|esq|ii|iii|iv|jun|sen)\b", re.IGNORECASE)
 _BEFORE = re.compile(r"(\d{1,2})\s?[x×]?\s+(?=[^\W\d])")
@@ -33,7 +35,7 @@ def entitle(block: Block, text: str, people: bool = False) -> None:
     combatants, and what stands behind a comma. Other words are reported."""
     block.count, name, before = counted(_plain(text))
     name, block.about = without_age(name, people)
-    block.name = _plain(name)
+    block.name = _STOP.sub("", _plain(name))
     if before:
         block.note(before)
 
@@ -49,7 +51,8 @@ def fenced(line: str) -> str | None:
     parts; None for any other line: `~~~ statblock name="Bog Imp"`."""
     if _RULE.fullmatch(line):
         return ""
-    if not line.lstrip().startswith(_FENCES):
+    plain = line.strip("> ")
+    if not plain.startswith(_FENCES) or ("}}" in plain and plain != "}}"):
         return None
     _before, label, rest = line.partition("name=")
     if not label or not (rest := rest.strip()):

@@ -7,10 +7,10 @@ around them. A table of a game (TOML) makes lines of labels with values of them.
     becomes = 'AC: {value}'        # {0} is the line, {1} its first group
 
 `lines` of the table has the forms of other lines: `classes`, by which a character is recognised,
-`headings` that say nothing on the page of one, `signed` bonuses, and of an attack its `damage`, its
-`type`, what is said `about` it and the signs there that it is `melee`, `ranged` or a `spell`.
-`attack` is what an attack becomes. `split` has forms of lines that hold several: each of their
-groups is a line.
+`headings` and `buttons` that say nothing on the page of one, `signed` bonuses, and of an attack its
+`damage`, its `type`, what is said `about` it and the signs there that it is `melee`, `ranged` or a
+`spell`. `attack` is what an attack becomes. `split` has forms of lines that hold several: each of
+their groups is a line.
 
 Browsers copy a page in capitals or as it was typed, so case does not matter.
 """
@@ -45,7 +45,8 @@ class Page:
 
     def rewritten(self, text: str) -> str:
         """The text with labels and values in lines, if it is such a page; else unchanged."""
-        copied = [" ".join(line.split()) for line in text.splitlines()]
+        without = self.forms["buttons"].sub("", text)
+        copied = [" ".join(line.split()) for line in without.splitlines()]
         if sum(bool(self.pairs[0][0].fullmatch(line)) for line in copied) < FEWEST:
             return text
         lines = [part for line in copied[:LONGEST] for part in self._split(line)]

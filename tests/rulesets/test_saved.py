@@ -57,8 +57,12 @@ def test_a_file_of_another_kind_stays_as_it_is() -> None:
     assert SAVED.actors(file, "game") is file
 
 
-def test_a_creature_without_a_name_is_left_out() -> None:
+def test_a_creature_without_a_name_is_no_actor_of_a_type() -> None:
     nameless: list[dict[str, Any]] = [{"Name": "", "AC": 13}, {"Name": {}, "AC": 9}]
     assert SAVED.actors(nameless, "game") is nameless
     named = SAVED.actors([*nameless, {"Name": "Rat", "AC": 10}], "game")
-    assert [actor["name"] for actor in named["actors"]] == ["Rat"]
+    assert [(actor["name"], actor["type"]) for actor in named["actors"]] == [
+        ("Rat", "npc"),
+        ("", ""),
+        ("", ""),
+    ]

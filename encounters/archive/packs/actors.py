@@ -51,6 +51,7 @@ ITEM = 20
 HOUSEKEEPING = {
     *("_stats", "_id", "flags", "prototypeToken", "token", "ownership", "permission", "img"),
     *("folder", "sort", "effects", "Header", "Portrait", "id", "_key"),
+    *("Id", "Version", "LastUpdateMs"),
 }
 """Keys for a program's internal data."""
 LONGEST = 60
@@ -179,6 +180,9 @@ def _not_for(game: str, system: str) -> str:
 def _why_not(row: Document, foundry: Foundry) -> str:
     if not _is_own(row, foundry):
         return _("It belongs to another game.")
+    if original := _one_line(row, "copy_of"):
+        why = _("It is a copy of “%(name)s”, which is not in the file.")
+        return why % {"name": original[:80]}
     if not _is_actor(row, foundry):
         return _("This is not an actor.")
     if (kind := _one_line(row, "type")) not in foundry.sides:

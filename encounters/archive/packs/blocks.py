@@ -9,31 +9,34 @@ program's languages.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from django.utils.translation import override
 from msgspec.structs import replace
 
+from encounters.archive.packs.block_rows import RowReader
 from encounters.archive.packs.bounds import MOST_OF_A_LIST, BadPack
 from encounters.archive.packs.cells import Cells, comparison_key
 from encounters.archive.packs.readers import Reader, Source, row_of
 from encounters.archive.packs.rows import SIDES, Contents, check_rows
 from encounters.archive.packs.words import headings, kinds_by_word, labels, languages, vocabulary
-from encounters.forms.words import Words
+from encounters.forms.words import UNSEEN, Words
+from encounters.text.notation import dice_notation
 from rulesets import registry
-from rulesets.blocks import Block, Figure, blocks, entitle, ids_of, split
+from rulesets.blocks import Block, Figure, blocks, entitle, ids_of, split, whole_words
 from rulesets.contract import Field, Ruleset
 from rulesets.contract.adopting import Adopted, ReadsBlocks, StatBlocks
 
 NAMES = {"name", "monster", "creature", "monster name"}
 FEWEST_COLUMNS = 2
-LINE, TOLD = 20, 20
-"""The cost of reading a line, and of reporting the rest of one, in checked values."""
+LINE, TOLD, CELL = 20, 20, 300
+"""The cost of reading a line, of reporting the rest of one, and of reading rows in a cell, in
+checked values."""
 ABOUT = ("name", "kind")
 WORDS = {"bool", "names", "map", "numbers", "text"}
-_DICE = r"(?<![\w.])(\d{0,2}d\d{1,3}(?:\s?[+-]\s?\d{1,3}(?!\w))?)(?!\w)"
+_DICE = r"(?<![\w.])(\d{0,2}[dwktק]\d{1,3}(?:\s?[+-]\s?\d{1,3}(?!\w))?)(?!\w)"
 _NUMBER = r"(?<![\w.])([+-]?\d{1,4})(?![\w%/.]*\d)(?!\w)"
 
 
@@ -46,7 +49,8 @@ class BlockReader(Reader):
             return False
         way = stat_blocks(source.ruleset.slug)
         source.limits.spend(LINE * (1 + source.text.count("\n") + len(source.text) // 100))
-        self.blocks = blocks(way.rewritten(source.text), way.labels, way.apart, way.people)
+        text = way.rewritten(whole_words(source.text))
+        self.blocks = blocks(text, way.labels, way.apart, way.people)
         return bool(self.blocks)
 
     def read(self) -> Contents:
@@ -71,8 +75,10 @@ def stat_blocks(slug: str) -> StatBlocks:
 
 
 def _labels(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
-    """Short and full labels of each value of a sheet, in all languages."""
+    """Short and full labels of each value of a sheet, in all languages, and of the keys of a map as
+    `STAT.KEY`."""
     named: dict[str, dict[str, None]] = {}
+    words = Words(ruleset.wording.terms, within="stats")
     for language in languages():
         with override(language):
             full = {
@@ -82,6 +88,10 @@ def _labels(ruleset: Ruleset) -> dict[str, tuple[str, ...]]:
             }
             for name, text in (*full.items(), *labels(ruleset)[0].items()):
                 named.setdefault(name, {})[text] = None
+            for stat in ruleset.stats:
+                for key in _keys(stat):
+                    text = words.value(stat.name, key).replace(UNSEEN, "")
+                    named.setdefault(f"{stat.name}.{key}", {})[text] = None
     return {name: tuple(texts) for name, texts in named.items()}
 
 
@@ -143,7 +153,8 @@ def _side_of(block: Block, ruleset: Ruleset) -> str:
     if kind:
         block.figure("kind").text = ""
         return SIDES[kind]
-    sides = {stat.side for stat in ruleset.stats if stat.name in block.figures}
+    named = {id.partition(".")[0] for id in block.figures}
+    sides = {stat.side for stat in ruleset.stats if stat.name in named}
     return "party" if "party" in sides and "foes" not in sides else "foes"
 
 
@@ -151,7 +162,7 @@ class _Reading:
     """Takes the stats of a sheet from a block with the labels of that sheet."""
 
     def __init__(self, ruleset: Ruleset):
-        self.stats = ruleset.stats
+        self.stats, self.slug = ruleset.stats, ruleset.slug
         self.words = Words(ruleset.wording.terms, within="stats")
         self.languages = languages()
 
@@ -166,6 +177,8 @@ class _Reading:
         for stat in self.stats:
             figure = block.figure(stat.name)
             value = self._value(stat, figure) if figure.text else None
+            if amounts := _amounts(stat, block):
+                value = {**(value or {}), **amounts}
             if value is not None:
                 stats[stat.name] = value
         return Adopted(stats=stats, left=tuple(block.left()))
@@ -177,9 +190,9 @@ class _Reading:
                 return figure.number()
             case "dice":
                 dice = figure.take(_DICE)
-                return _plain(dice[1]) if dice else None
+                return dice_notation(dice[1]) if dice else None
             case "rows":
-                return list(self._rows(stat, figure)) or None
+                return list(self.rows(stat, figure)) or None
             case kind if kind in WORDS:
                 return self._words(stat, figure)
         return None
@@ -196,12 +209,17 @@ class _Reading:
         figure.text = ""
         return value
 
-    def _rows(self, stat: Field, figure: Figure) -> Iterator[dict[str, Any]]:
+    def rows(self, stat: Field, figure: Figure) -> Iterator[dict[str, Any]]:
         """The rows in a text such as "Club 12 (1d6); sling 9 (1d4, ranged)": a name, the first
-        number and dice that a row needs, and known words."""
+        number and dice that a row needs, and known words; or labels with values in brackets."""
         rest = []
         every = split(figure.text, ";" if ";" in figure.text else ",")
+        strict = RowReader(stat, self.words, self.languages, self.slug)
         for text in every[:MOST_OF_A_LIST]:
+            (whole,) = strict.read(text) if text.endswith(")") and "(" in text else ("",)
+            if isinstance(whole, dict) and len(whole) > 1:
+                yield whole
+                continue
             entry = Figure("", text)
             row = self._read_row(stat, entry)
             named = re.match(r"\s*([^\d()\[\]:,]+)", entry.text)
@@ -222,10 +240,10 @@ class _Reading:
             if part.choices:
                 self._chosen(part, entry, row, inside)
             if part.type in ("int", "dice") and (part.required or len(stat.rows) < 3):
-                value = entry.take(_DICE if part.type == "dice" else rf"{_NUMBER}(?!\s?d\d)")
+                value = entry.take(_DICE if part.type == "dice" else rf"{_NUMBER}(?!\s?[dwktק]\d)")
                 if not value:
                     return None
-                row[part.name] = int(value[1]) if part.type == "int" else _plain(value[1])
+                row[part.name] = int(value[1]) if part.type == "int" else dice_notation(value[1])
         return row
 
     def _chosen(self, part: Field, entry: Figure, row: dict[str, Any], inside: Words) -> None:
@@ -242,6 +260,25 @@ class _Reading:
                 return
 
 
-def _plain(text: str) -> str:
-    plain = re.sub(r"\s", "", text).lower()
-    return f"1{plain}" if plain.startswith("d") else plain
+def rows_in(text: str, stat: Field, source: Source) -> list[dict[str, Any]]:
+    """The rows that a cell has as in a stat block: "Biss 11 (1W6+1), Klaue 10 (1W4)"; none if any
+    of it is not understood, or if the game reads stat blocks of its own. Raises BadPack."""
+    if isinstance(source.ruleset, ReadsBlocks):
+        return []
+    source.limits.spend(CELL)
+    figure = Figure("", text)
+    rows = [*_Reading(source.ruleset).rows(stat, figure)]
+    return [] if re.search(r"\w", figure.text) else rows
+
+
+def _keys(stat: Field) -> tuple[str, ...]:
+    """The keys that the rules name for a map; none for other values."""
+    usual = stat.default if isinstance(stat.default, Mapping) else ()
+    return (*stat.choices, *usual) if stat.type == "map" else ()
+
+
+def _amounts(stat: Field, block: Block) -> dict[str, int]:
+    """The values of a map that have labels of their own: "Styrke 2, Fysik 3"."""
+    figures = {key: block.figure(f"{stat.name}.{key}") for key in _keys(stat)}
+    numbers = {key: figure.number() for key, figure in figures.items() if figure.text}
+    return {key: number for key, number in numbers.items() if number is not None}

@@ -85,19 +85,34 @@ def check_size(size: int) -> None:
 
 def json_value(data: bytes, limits: Budget | None = None) -> Any:
     """The JSON value of a file, in which numbers may still be OversizedNumber; of an older
-    compendium of Foundry VTT, which has an object in each line, their list. Raises NotJson or
-    BadPack."""
+    compendium of Foundry VTT, which has an object in each line, their list. Objects that the
+    storage of a browser has as texts are objects. Raises NotJson or BadPack."""
     check_size(len(data))
+    limits = limits or Budget()
     try:
         text = data.decode(json.detect_encoding(data), "surrogatepass")
-        check_json(text, limits or Budget())
+        check_json(text, limits)
         value = decoded(text)
     except (ValueError, RecursionError):
         value = _objects_in_lines(data.strip().splitlines())
         if not value:
             raise NotJson(_("The file is not JSON.")) from None
+    if isinstance(value, dict):
+        value |= {key: _object_in(text, limits) for key, text in value.items() if "." in key}
     check_texts(value)
     return value
+
+
+def _object_in(text: Any, limits: Budget) -> Any:
+    """The object in a text, as a browser stores it under a key such as "Creatures.1a"; anything
+    else unchanged. Raises BadPack."""
+    if not (isinstance(text, str) and text.lstrip().startswith("{")):
+        return text
+    try:
+        check_json(text, limits)
+        return decoded(text)
+    except (ValueError, RecursionError):
+        return text
 
 
 def _objects_in_lines(lines: list[bytes]) -> list[Any]:

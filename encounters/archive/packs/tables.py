@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from encounters.archive.packs.blocks import bestiary, is_bestiary, labels_in
+from encounters.archive.packs.blocks import bestiary, is_bestiary, labels_in, rows_in
 from encounters.archive.packs.bounds import MOST_OF_A_LIST, BadPack, twice
 from encounters.archive.packs.cells import BETWEEN, Cells, cell, cell_text, comparison_key, written
 from encounters.archive.packs.readers import Reader, Source
@@ -134,6 +134,7 @@ class _Table:
         self, source: Source, head: Sequence[str], columns: dict[int, Column], languages: list[str]
     ):
         self.head, self.columns, self.words = head, columns, source.words
+        self.source = source
         often = Counter(columns.values())
         for at, column in columns.items():
             if often[column] > 1:
@@ -209,9 +210,15 @@ class _Table:
             except BadPack as bad:
                 row.wrong.append(RowProblem(str(bad), heading(stat, self.words)))
                 continue
+            if stat.type == "rows" and any(_is_unknown(each, stat) for each in value):
+                value = rows_in(text, stat, self.source) or value
             if plain(value) != plain(stat.default):
                 row.stats[stat.name] = value
         row.columns = frozenset(names)
+
+
+def _is_unknown(row: Any, stat: Field) -> bool:
+    return isinstance(row, str) and row not in stat.choices
 
 
 def table(ruleset: Ruleset, sheets: Iterable[Combatant]) -> str:

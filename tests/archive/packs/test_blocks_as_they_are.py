@@ -89,6 +89,11 @@ OF_OSE = {
         {"str": 16, "dex": 12, "weapons": [{"name": "sword +1", "damage": "1d8+3"}]},
         1,
     ),
+    "hit points of each with their unit, and a full stop behind the name": (
+        "Mud Gnolls. AC 5 [14], HD 2 (8hp, 9hp and 7hp), Att 1 × club (1d6), THAC0 18, ML 8",
+        {"hp": 8, "max_hp": 8, "thac0": 18},
+        3,
+    ),
     "in German": (
         "Sumpfkobold\nRK 6, TP 3, Bewegungsrate in Begegnungen 20, Moral 7",
         {"ac": 6, "hp": 3, "morale": 7},
@@ -129,6 +134,52 @@ OF_COC7 = {
         "STR 55, CON 60, SIZ 65, DEX 70, HP 12\nDr. Emil Vance, age 51\nDB: none",
         {"str": 55, "hp": 12},
     ),
+    "tabs between a name and its figures": (
+        "Fence\nSTR\t55\tCON\t60\tSIZ\t65\tDEX\t50\nHP\t12\tDB\t0\n"
+        "Brawl\t50% (25/10), damage 1D3\nSap\t50% (25/10), damage 1D6",
+        {
+            "hp": 12,
+            "brawl": 50,
+            "weapons": [{"name": "Sap", "damage": "1d6", "db": "none", "skill": 50}],
+        },
+    ),
+    "a calibre behind a comma": (
+        "Gendarm\nST 65, KO 60, GR 70, GE 55, TP 13, Schadensbonus: +1W4\n"
+        "Gewehr, Kaliber 8 mm 50 % (25/10), Schaden 2W6 + 4",
+        {
+            "weapons": [
+                {
+                    "name": "Gewehr, Kaliber 8 mm",
+                    "damage": "2d6+4",
+                    "db": "none",
+                    "skill": 50,
+                    "use": "firearm",
+                }
+            ]
+        },
+    ),
+    "brackets in a name, and damage behind the dice": (
+        "Porter\nSTR 60 CON 60 SIZ 60 DEX 50 HP 12\n"
+        "12-gauge shotgun (2B) 35% (17/7), damage 4D6\n.45 pistol (M1911) 40%, 1D10+2 damage",
+        {
+            "weapons": [
+                {
+                    "name": "12-gauge shotgun (2B)",
+                    "damage": "4d6",
+                    "db": "none",
+                    "skill": 35,
+                    "use": "firearm",
+                },
+                {
+                    "name": ".45 pistol (M1911)",
+                    "damage": "1d10+2",
+                    "db": "none",
+                    "skill": 40,
+                    "use": "firearm",
+                },
+            ]
+        },
+    ),
 }
 SWORD = {"ability": "single_weapon", "preset": "long_sword", "init": 1, "attack": 4, "defense": 1}
 OF_ARM5 = {
@@ -149,6 +200,33 @@ OF_ARM5 = {
     "both that are short for Aus": (
         "Wolf\nInt –3, Wah +1, Aus –2, Kom –4, Stä 0, Aus +2, Ges +2, Sch +2\nGröße: –1",
         {"strength": 0, "stamina": 2, "quickness": 2, "size": -1},
+    ),
+    "the Arts of a maga": (
+        "Mirela\nStr –1, Sta +2, Dex 0, Qik +1\nSize: 0\n"
+        "Arts: Cr 8, In 5, An 0, Co 5, Ignem 8+3, Vi 6 (12)\nAbilities: Parma Magica 3 (Mentem)",
+        {"forms": {"corpus": 5, "ignem": 11, "vim": 6}, "parma_magica": 3},
+    ),
+    "a weapon that is the speciality of an ability": (
+        "Minotaur\nStr +7, Sta +4, Dex +1, Qik -1, Size: +2\nAxe of Old: Init 0, Attack +12, "
+        "Defense +5, Damage +18\nAbilities: Brawl 4 (horns), Great Weapon 5 (axe)",
+        {
+            "weapons": [
+                {
+                    "name": "Axe of Old",
+                    "ability": "great_weapon",
+                    "specialty": True,
+                    "init": 1,
+                    "attack": 5,
+                    "defense": 0,
+                    "damage": 11,
+                }
+            ]
+        },
+    ),
+    "the pretenses of a faerie": (
+        "Spirit of the Mill\nFaerie Might: 15\nStr +4, Sta +3, Dex +2, Qik +3\nSize: 0\n"
+        "Pretenses: Brawl 5 (in water), Penetration 3 (drowning)",
+        {"might": 15, "brawl": 5, "penetration": 3},
     ),
     "in French": (
         "Loup\nRuse +1, Per +2, Pré –2, Com –4, For 0, Éné +2, Dex +2, Rap +2\nTaille : –1\n"
@@ -180,7 +258,7 @@ def test_old_school_blocks(text: str, stats: dict[str, Any], count: int | str) -
     found, _told = given("ose", text)
     assert stats.items() <= found["stats"].items(), found
     assert str(found["count"]) == str(count)
-    assert not found["name"][:1].isdigit() and "(" not in found["name"]
+    assert not found["name"][:1].isdigit() and not {*"(."} & {*found["name"]}
 
 
 @pytest.mark.parametrize(("text", "stats"), OF_COC7.values(), ids=OF_COC7)

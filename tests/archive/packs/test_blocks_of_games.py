@@ -237,3 +237,38 @@ def test_a_spoiled_block_is_a_sheet_or_a_sentence_in_a_second(
     except BadPack as bad:
         assert str(bad)
     assert time.process_time() - began < 1
+
+
+def test_dice_in_a_block_are_of_any_language() -> None:
+    text = "Sumpfwolf\nTrefferpunkte: 9\nWaffen: Biss 11 (1W6+1), Klaue 10 (W4)"
+    (found,) = given_text("momentum", text)["combatants"]
+    weapons = {row["name"]: (row["skill"], row["damage"]) for row in found["stats"]["weapons"]}
+    assert weapons == {"Biss": (11, "1d6+1"), "Klaue": (10, "1d4")}
+
+
+def test_each_value_of_a_list_may_have_its_own_label() -> None:
+    text = "Bodil, smugler\nLiv 5, Prygl 9\nStyrke 2, Fysik 3, Skydning 1\nKultur: 4"
+    (found,) = given_text("kampbogen", text)["combatants"]
+    assert found["stats"]["talents"] == {"styrke": 2, "fysik": 3, "skydning": 1}
+    assert found["stats"]["knowledges"] == {"kultur": 4}
+
+
+def test_such_a_label_is_a_word_behind_another_label() -> None:
+    (found,) = given_text("kampbogen", "Rytter\nKampstil: Skydning, Fuldt liv 3")["combatants"]
+    assert found["stats"] == {"style": "skydning", "liv_max": 3}
+
+
+def test_the_values_of_a_row_may_have_labels_in_brackets() -> None:
+    text = "Rytter\nFuldt liv: 5, Prygl 9\nVåben: Kniv, Riffel (Slags Riffel)"
+    found = given_text("kampbogen", text)
+    weapons = found["combatants"][0]["stats"]["weapons"]
+    assert weapons == [{"name": "Kniv"}, {"name": "Riffel", "kind": "rifle"}]
+    assert not found["not_taken"]
+
+
+def test_a_cell_of_a_table_may_have_rows_as_a_block_has_them() -> None:
+    table = 'Name;Trefferpunkte;Waffen\nWolf;9;"Biss 11 (1W6+1), Klaue 10 (W4)"\nBär;20;Pranke\n'
+    file = File("foes.csv", table.encode())
+    wolf, bear = read(file.contents(registry.get("momentum"), Budget()))["combatants"]
+    assert [row["name"] for row in wolf["stats"]["weapons"]] == ["Biss", "Klaue"]
+    assert bear["stats"]["weapons"] == ["Pranke"]  # without figures it is no weapon: refused

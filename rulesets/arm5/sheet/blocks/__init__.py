@@ -4,7 +4,8 @@ reported."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -19,8 +20,9 @@ from rulesets.foundry import Rows, unlike
 from rulesets.messages import pgettext, phrase
 
 SAYS = Sentences(table(__file__, "grammar.toml")["sentences"], {})
-LABELS, _PRINTED = map(names_of, table(__file__, "labels.toml").values())
+LABELS, _PRINTED, _FORMS = map(names_of, table(__file__, "labels.toml").values())
 AS_PRINTED = {name: id for id, names in _PRINTED.items() for name in names}
+FORM_OF = {name: id for id, names in _FORMS.items() for name in names}
 NO_PART = ("others", "season")
 CHARACTERISTICS = ("strength", "stamina", "dexterity", "quickness")
 OTHERS = (
@@ -61,7 +63,11 @@ def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
             stats[name] = value
     weight = block.figure("encumbrance").number(r"\d{1,2}")
     left: list[Left] = []
-    abilities = _abilities(block.figure("abilities"), vocabulary, left)
+    abilities = _scores(block.figure("abilities"), partial(_ability_of, vocabulary), left)
+    for figure in block.figures.get("forms", ()):
+        forms = _scores(figure, lambda name: FORM_OF.get(name.casefold(), ""), left)
+        scores = {name: form.score for name, form in forms.items() if form.score}
+        stats |= {"forms": stats.get("forms", {}) | scores} if scores else {}
     stats |= {name: ability.score for name, ability in abilities.items()}
     body = {name: stats.get(name, 0) for name in CHARACTERISTICS} | {"encumbrance": weight or 0}
     arms = Arms(block, body, abilities, vocabulary)
@@ -94,19 +100,23 @@ def _in_german(block: Block) -> None:
         block.figures.setdefault("others", []).append(both.pop(0))
 
 
-def _abilities(figure: Figure, vocabulary: Vocabulary, left: list[Left]) -> dict[str, Ability]:
-    """The abilities of the sheet, in any language: "Brawl 5 (tusks)", "Parma Magica 4+1"."""
+def _ability_of(vocabulary: Vocabulary, name: str) -> str:
+    """The ability with this name in any language, "" for one that the sheet does not have."""
+    ids = {*vocabulary.identifiers(name)} & ABILITIES
+    return AS_PRINTED.get(name.lower()) or min(ids, default="")
+
+
+def _scores(figure: Figure, known: Callable[[str], str], left: list[Left]) -> dict[str, Ability]:
+    """The known abilities or Arts of a list: "Brawl 5 (tusks)", "Parma Magica 4+1", "Ig 8"."""
     abilities: dict[str, Ability] = {}
     rest = []
     for nth, text in enumerate(split(figure.text)):
         written = SAYS.whole(text.strip(" ."), "ability") if nth < MOST_ABILITIES else None
-        name = written["name"].strip() if written else ""
-        printed = AS_PRINTED.get(name.lower())
-        ids = {printed} if printed else {*vocabulary.identifiers(name)} & ABILITIES
-        if written and ids and min(ids) not in abilities:
+        id = known(written["name"].strip()) if written else ""
+        if written and id and id not in abilities:
             score, bonus = int(written["score"]), int(written["bonus"] or 0)
             specialty = (written["specialty"] or "").strip()
-            abilities[min(ids)] = Ability(score + bonus, specialty)
+            abilities[id] = Ability(score + bonus, specialty)
             rest += [f"{written['name']} ({specialty})"] if specialty else []
             left += [Left(f"{written['name']} {score}+{bonus}", ADDED)] if bonus else []
         else:
@@ -187,15 +197,17 @@ class Arms(Rows):
 
     def _kind(self, name: str) -> dict[str, Any]:
         """The ability of a weapon, whether it is its specialty, and the weapon of the catalogue. A
-        natural weapon is used with Brawl, or with the only ability of the combatant."""
+        weapon that the catalogue does not have is used with the ability of which it is the
+        specialty, with the only ability of the combatant, or with Brawl."""
         preset = self._preset(name, "weapon")
         trained = [ability for ability in COMBAT_ABILITIES if ability in self.abilities]
-        ability = trained[0] if len(trained) == 1 else "brawl"
+        fitting = [each for each in trained if _is_of(self._ability(each).specialty, name)]
+        ability = next(iter(fitting), trained[0] if len(trained) == 1 else "brawl")
         row: dict[str, Any] = {"ability": PRESETS[preset].ability if preset else ability}
         if preset:
             row["preset"] = preset
         specialty = self._ability(row["ability"]).specialty
-        if specialty and _is_of(specialty, name):
+        if _is_of(specialty, name):
             row["specialty"] = True
         return row
 
@@ -245,7 +257,7 @@ def _is_of(specialty: str, name: str) -> bool:
     """Whether the name is the specialty in another form: "tusks" and "Tusks", "claws" and
     "Claw"."""
     words = (specialty.casefold().rstrip("s"), name.casefold().rstrip("s"))
-    return words[0] in words[1] or words[1] in words[0]
+    return bool(specialty) and (words[0] in words[1] or words[1] in words[0])
 
 
 STAT_BLOCKS = StatBlocks(labels=LABELS, read=adopted, apart=SAYS.patterns["apart"], people=True)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from itertools import chain
+from itertools import chain, combinations_with_replacement
 from typing import Any
 
 from rulesets.blocks.deeds import Deed
@@ -23,6 +23,8 @@ MOST_DEEDS, MOST_IN_ROUTINE = 40, 12
 SHAPES, AROUND = ((15, 4), (30, 6), (60, 8)), ((20, 8),)
 """The number of targets that a shape of this many feet, or what is within as many, usually has."""
 CROWD = 20
+IN_TWO_HANDS = " in two hands"
+_OR = r",? or (?=(?:the|it|its|she|he|they|\w+) )"
 
 
 class Arms:
@@ -51,14 +53,15 @@ class Arms:
         figure = deed.figure
         if not (attack := SAYS.take(figure, "attack")):
             return
-        bonus, mode = int(attack["bonus"]), attack["mode"].casefold()
-        before, _hit, figure.text = figure.text.partition("Hit:")
+        bonus, mode = int(attack["bonus"].replace(" ", "")), attack["mode"].casefold()
+        head, rest = figure.text[: attack.start()], figure.text[attack.start() :]
+        before, _hit, figure.text = rest.partition("Hit:")
         aim = Figure("", before)
         for harmless in ("reach", "range", "aim"):
             SAYS.take(aim, harmless)
         if not (dealt := SAYS.take(figure, "hit")):
             self._bare(deed, bonus, mode)
-            figure.text = f"{aim.text} {figure.text}"
+            figure.text = f"{head} {aim.text} {figure.text}"
             return
         row = self._row(deed.name, mode, bonus, dealt)
         hands, odd = SAYS.take(figure, "two_hands"), [odd_mean(dealt)]
@@ -69,14 +72,12 @@ class Arms:
         if on_hit := rider(figure):
             row["on_hit"] = on_hit
         if deed.usage.get("uses"):
-            row["uses"] = deed.usage["uses"]
+            row["uses"], deed.used = deed.usage["uses"], deed.usage.keys() == {"uses"}
         self._add(deed.name, row, mode)
         if hands:
-            name = f"{deed.name} in two hands"
+            name = f"{deed.name}{IN_TWO_HANDS}"
             self._add(name, self._row(name, "melee", bonus, hands), "melee")
-        figure.text = " ".join((aim.text, *odd, figure.text))
-        if deed.usage.keys() - {"uses"}:  # no weapon recharges
-            figure.text = f"{figure.text.strip()}. {deed.brackets}"
+        figure.text = " ".join((head, aim.text, *odd, figure.text))
 
     def _row(self, name: str, mode: str, bonus: int, dealt: re.Match[str]) -> dict[str, Any]:
         """A weapon with these figures: as in the catalogue, if it has it; the ability by which
@@ -122,7 +123,7 @@ class Arms:
     def _power(self, deed: Deed) -> None:
         figure, before = deed.figure, deed.figure.text
         time = {} if deed.kind == "action" else {"time": deed.kind}
-        if deed.kind == "reaction" and (parry := SAYS.gives(figure, "parry")):
+        if deed.kind == "reaction" and (parry := SAYS.gives(figure, "parry", "parry_response")):
             mods = {**parry, "uses_up": "attack_against"}
             self._add_power(deed, "parry" if parry["ac"] == 2 else {"like": "parry", "mods": mods})
             return
@@ -144,6 +145,7 @@ class Arms:
 
     def _add_power(self, deed: Deed, row: Any) -> None:
         taken = {*self.weapons, *self.powers}
+        deed.used = isinstance(row, dict) and row.items() >= deed.usage.items()
         if isinstance(row, str) and row not in taken:
             self.powers[row] = row
             return
@@ -163,17 +165,22 @@ class Arms:
     def _multiattack(self, deed: Deed) -> None:
         """Each sentence, and each way in it, is a routine if all its attacks are known."""
         rest: list[str] = []
-        ways = re.split(r"(?<=\.)\s+|,? or (?=(?:the|it|its|she|he|they|\w+) )", deed.figure.text)
-        for sentence in ways:
+        whole = re.split(r"(?<=\.)\s+", deed.figure.text)
+        ways = ([each] if SAYS.find(each, "using") else re.split(_OR, each) for each in whole)
+        for sentence in chain(*ways):
             routines = self._routines(sentence)
             for attacks in routines:
                 if len(attacks) > 1 and all(row["attacks"] != attacks for row in self.routines):
                     self.routines.append({"name": _counted(attacks), "attacks": attacks})
-            if not routines:
+            if not routines or SAYS.find(sentence, "besides"):
                 rest.append(sentence)
         deed.figure.text = " ".join(rest)
 
     def _routines(self, sentence: str) -> list[list[str]]:
+        if using := SAYS.find(sentence, "using"):
+            names = [self._called(name) for name in re.split(r",? or |, ", using[2])]
+            mixed = combinations_with_replacement(names, _number(using[1]))
+            return [*map(list, mixed)][:MOST_IN_ROUTINE] if all(names) else []
         for form in ("with", "ranged_with", "named"):
             matches = SAYS.all_in(sentence, form)
             parts = [[self._called(match[2])] * _number(match[1]) for match in matches]

@@ -19,7 +19,7 @@ TABLE = table(__file__, "grammar.toml")
 SAYS = Sentences(
     TABLE["figures"] | TABLE["sentences"] | TABLE["usage"],
     {
-        "abilities": ABILITY_NAMES,
+        "abilities": (*ABILITY_NAMES, *ABILITIES),
         "conditions": CONDITIONS,
         "types": DAMAGE_TYPES,
         "numbers": NUMBERS,
@@ -29,7 +29,7 @@ SAYS = Sentences(
     },
     ABILITY_OF,
 )
-_FAILED = re.compile(r"\.\s+(On a fail|Failure|Success)")
+_FAILED = re.compile(r"\.\s+(On a fail|(?:First )?Failure:|Success:)")
 
 
 def rider(figure: Figure) -> dict[str, Any]:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from rulesets.blocks import Block, Figure, names_of, parts, split, table
 from rulesets.blocks.deeds import Deed, deed
-from rulesets.blocks.sentences import known, mean_of, written
+from rulesets.blocks.sentences import mean_of, written
 from rulesets.contract.adopting import Adopted, Left, Vocabulary
 from rulesets.fifth.sheet.blocks.deeds import Arms
-from rulesets.fifth.sheet.blocks.grammar import ABILITY_OF, SAYS, TABLE
-from rulesets.fifth.sheet.blocks.lines import HEADINGS, NAME
+from rulesets.fifth.sheet.blocks.grammar import SAYS, TABLE
+from rulesets.fifth.sheet.blocks.lines import BEHIND, HEADINGS, NAME
 from rulesets.fifth.sheet.blocks.traits import spell, take_traits
 from rulesets.fifth.sheet.classes import MOST, filled, for_caster, modifier, named
 from rulesets.fifth.sheet.parts import ABILITIES, CONDITIONS, DAMAGE_TYPES, LEVELS, SKILLS
@@ -31,11 +31,11 @@ ON_AVERAGE = phrase(
 DEFENCES = ("resistances", "vulnerabilities", "immunities", "condition_immunities")
 AFFLICTIONS = (*CONDITIONS, "exhaustion")
 BONUSES = {
-    "saves": {**ABILITY_OF, **dict(zip(ABILITIES, ABILITIES, strict=True))},
-    "skills": dict(zip(SKILLS, SKILLS, strict=True)),
+    "saves": {name.casefold(): ability for ability in ABILITIES for name in LABELS[ability]},
+    "skills": {skill: skill for skill in SKILLS},
 }
 """What has a bonus in a figure, by its name there; bonuses of others are reported."""
-_DEED = re.compile(rf"^(?P<name>{NAME})\.\s+(?P<text>.+)$")
+_DEED = re.compile(rf"^(?P<name>{NAME}){BEHIND}(?P<text>.+)$")
 
 
 def adopted(block: Block, vocabulary: Vocabulary) -> Adopted:
@@ -79,26 +79,37 @@ class _Person:
 
     def _figures(self) -> None:
         stats, figure = self.stats, self.block.figure
-        for name in (*ABILITIES, "ac", "temp_hp", "proficiency"):
+        for name in (*ABILITIES, "ac", "temp_hp", "proficiency", "exhaustion"):
             if (number := figure(name).number(r"[+-]?\d{1,2}")) is not None:
                 stats[name] = number
                 _drop(figure(name), f"{(number - 10) // 2:+d}")
         speed = figure("speed")
-        if speeds := [int(number) for number in re.findall(r"\d{1,3}", speed.text)]:
+        if metres := [int(metre[1]) for metre in SAYS.all_in(speed.text, "metres")]:
+            stats["speed"] = 5 * round(max(metres) / 1.5)
+        elif speeds := [int(number) for number in re.findall(r"\d{1,3}", speed.text)]:
             stats["speed"] = max(speeds)
             speed.take(rf"{max(speeds)}\s*(?:ft\.?|feet)?")
             speed.text = speed.text if len(speeds) > 1 else ""
-        if (turn := figure("initiative").number()) is not None:
-            _drop(figure("initiative"), str(10 + turn))  # the score printed behind it
-            if turn != modifier(stats, "dex"):
-                stats["initiative"] = turn
         if rating := SAYS.take(figure("challenge"), "challenge"):
             usual = max(2, 2 + (int(rating[1]) // int(rating[2] or 1) - 1) // 4)
             practice = SAYS.gives(figure("challenge"), "practice")
             stats.setdefault("proficiency", practice.get("proficiency", usual))
+        self._initiative(figure("initiative"), modifier(stats, "dex"))
         kinds = (SAYS.gives(note, "kind") for note in self.block.notes)
         if kind := next(filter(None, kinds), None):
             stats |= kind | {"creature_type": kind["creature_type"].removesuffix("s")}
+
+    def _initiative(self, figure: Figure, follows: int) -> None:
+        """The initiative, as a whole or as what is added to Dexterity. An addition of as much as
+        that is told: some files have the whole there."""
+        if (turn := figure.number()) is not None:
+            _drop(figure, str(10 + turn))  # the score printed behind it
+        elif (more := SAYS.find(figure.text, "turn_bonus")) and int(more[1]) != follows:
+            turn, figure.text = follows + int(more[1]), ""
+        elif trained := SAYS.take(figure, "turn_trained"):
+            turn = follows + int(trained[1]) * self.stats.get("proficiency", 2)
+        if turn not in (None, follows):
+            self.stats["initiative"] = turn
 
     def _health(self) -> None:
         """Hit points as written ("31/38": 31 of 38), with their dice; dice alone are their mean."""
@@ -118,7 +129,9 @@ class _Person:
         bonuses: dict[str, int] = {}
         for figure in self.block.figures.get(stat, ()):
             for match in [*SAYS.all_in(figure.text, "bonus")]:
-                if key := BONUSES[stat].get(match[1].casefold()):
+                every = self._known(match[1], BONUSES[stat].values())
+                key = BONUSES[stat].get(match[1].casefold()) or next(iter(every), "")
+                if key:
                     bonuses[key] = int(match[2].replace(" ", ""))
                     figure.take(rf"(?:and )?{match[1]}\.?\s*{re.escape(match[2])}")
         return bonuses
@@ -134,22 +147,29 @@ class _Person:
     def _defences(self) -> None:
         for stat in DEFENCES:
             for figure in self.block.figures.get(stat, ()):
-                mixed = stat == "immunities" and ";" in figure.text  # "Poison; Poisoned"
                 if stat != "condition_immunities":
                     self._words(stat, figure, (*DAMAGE_TYPES, "nonmagical"))
-                if mixed or stat == "condition_immunities":
+                if stat in ("immunities", "condition_immunities"):  # "Poison; Poisoned"
                     self._words("condition_immunities", figure, AFFLICTIONS)
 
     def _words(self, stat: str, figure: Figure, words: tuple[str, ...]) -> None:
         """Takes the words of a list such as "cold; slashing from nonmagical attacks"."""
         nonmagical = "nonmagical" in words and SAYS.take(figure, "nonmagical")
-        every = [*known(figure.text, words), *(["nonmagical"] if nonmagical else [])]
-        taken = {*words, "and", "from", "damage", "or"}
+        every = [*self._known(figure.text, words), *(["nonmagical"] if nonmagical else [])]
+        between = {"and", "from", "damage", "or"}
         figure.text = re.sub(
-            "[A-Za-z]+", lambda word: "" if word[0].casefold() in taken else word[0], figure.text
+            r"[^\W\d_]+",
+            lambda word: "" if word[0] in between or self._known(word[0], words) else word[0],
+            figure.text,
         ).strip(" ,;")
         if every:
             self.stats[stat] = [*dict.fromkeys(every)]
+
+    def _known(self, text: str, words: Iterable[str]) -> list[str]:
+        """Those of the words that are in a text, in any language of the program."""
+        there = re.findall(r"[^\W\d_]+", text)
+        ids = ({word.casefold()} | self.vocabulary.identifiers(word) for word in there)
+        return [each for some in ids for each in words if each in some]
 
     def _saves(self, bonuses: dict[str, int]) -> None:
         """A saving throw whose bonus is above the modifier is one with proficiency; other bonuses
@@ -202,11 +222,12 @@ class _Person:
                 kind, note.text = heading, ""
             elif kind == "legendary" and (points := SAYS.gives(note, "legendary")):
                 self.stats |= points
-                note.text = ""
+                lair = SAYS.find(note.text, "in_lair")
+                note.text = f"Legendary Action Uses: {lair[0]}" if lair else ""
             elif told := _DEED.match(note.text.strip()):
                 note.text = ""
-                is_attack = "Attack" in told["text"][:40] and kind == "trait"
-                of_kind = "action" if is_attack else kind
+                attacks = "Attack" in told["text"][:40] or told["name"] == "Multiattack"
+                of_kind = "action" if attacks and kind == "trait" else kind
                 yield deed(told["name"], told["text"], of_kind, SAYS, TABLE["usage"])
 
     def _take(self, deeds: list[Deed]) -> None:
@@ -218,8 +239,9 @@ class _Person:
         take_traits(deeds, arms, stats)
         made = {"weapons": arms.weapons.values(), "powers": arms.powers.values()}
         for stat, rows in (made | {"routines": arms.routines}).items():
-            if rows:
-                stats[stat] = [*stats.get(stat, ()), *rows]
+            there = [*stats.get(stat, ())]
+            if new := [row for row in rows if named(row) not in map(named, there)]:
+                stats[stat] = there + new
         if ability := stats.get("spell_ability"):
             follows = modifier(stats, ability) + stats.get("proficiency", 2)
             for stat, usual in (("spell_dc", 8 + follows), ("spell_attack", follows)):

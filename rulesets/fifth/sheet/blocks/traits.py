@@ -25,7 +25,9 @@ def take_traits(deeds: list[Deed], arms: Arms, stats: dict[str, Any]) -> None:
             stats |= TABLE["traits"][name]
             figure.text = ""
         elif name == "legendary resistance" and "uses" in deed.usage:
-            stats["legendary_resistance"], figure.text = deed.usage["uses"], ""
+            lair = SAYS.find(figure.text, "in_lair")
+            stats["legendary_resistance"], figure.text = deed.usage["uses"], lair[0] if lair else ""
+            deed.used = True
         elif name == "magic weapons":
             arms.weapons |= {weapon: magical(row) for weapon, row in arms.weapons.items()}
             figure.text = ""
@@ -39,7 +41,8 @@ def take_traits(deeds: list[Deed], arms: Arms, stats: dict[str, Any]) -> None:
             stops = SAYS.take(figure, "stopped")
             regains["regeneration_stop"] = known(stops[1], DAMAGE_TYPES) if stops else []
             stats |= regains | SAYS.gives(figure, "alive")
-        if quick := SAYS.take(figure, "quick"):
+        own = deed.kind == "bonus" and not deed.usage and SAYS.take(figure, "quick_bonus")
+        if quick := own or SAYS.take(figure, "quick"):
             stats["bonus_actions"] = [
                 *stats.get("bonus_actions", ()),
                 *known(quick[1], QUICK_ACTIONS),
@@ -69,7 +72,10 @@ def take_spells(figure: Figure, arms: Arms, stats: dict[str, Any]) -> None:
         rank_values |= {"uses": int(rank["day"])} if rank["day"] else {}
         spells = split(figure.text[rank.end() : end].strip(" .-–\n"), ",;")
         unknown = [
-            text.strip() for text in spells if not _take_spell(text, rank_values, caster, arms)
+            text.strip()
+            for text in spells
+            if not _take_spell(text, rank_values, caster, arms)
+            or re.search(r"\([^()]{0,60}\d", text)
         ]
         if unknown:
             rest.append(f"{rank[0]} {', '.join(unknown)}")

@@ -7,18 +7,19 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rulesets.blocks import Figure, table
 from rulesets.blocks.sentences import written
 from rulesets.contract.adopting import Item
-from rulesets.fifth.sheet.blocks.grammar import FULL
+from rulesets.fifth.sheet.blocks.grammar import FULL, SAYS
 from rulesets.fifth.sheet.classes import modifier
 from rulesets.fifth.sheet.parts import ABILITIES
 from rulesets.foundry import at, plain, whole
 
 LONGEST = 1_500
 _PART = re.compile(r"(\d{1,2})d(\d{1,3})|([+-]?\s?\d{1,2})(?!d|\d)|@mod")
-_ENRICHED = re.compile(
-    r"\[\[/?[^\]]{0,120}\]\](?:\{[^}]{0,60}\})?|@\w+\[[^\]]{0,80}\](?:\{([^}]{0,60})\})?"
-)
+_MARKS = [
+    (re.compile(form), text) for form, text in table(__file__, "formats.toml")["marks"].items()
+]
 
 type Harm = tuple[str, str]
 """A formula such as "2d6 + @mod", and its type."""
@@ -45,9 +46,11 @@ def attack(item: Item, scores: Mapping[str, int], proficiency: int) -> str:
     way = "Ranged" if far else "Melee or Ranged" if "thr" in kinds else "Melee"
     _before, hit, after = description(item).partition("Hit:")
     _damage, stop, rest = after.partition(" damage")
-    behind = rest.lstrip(" .,") if hit and stop else ""
+    behind = Figure("", rest if hit and stop else "")
+    for again in ("two_hands", *("more" for _each in more)):
+        SAYS.take(behind, again)
     sentence = f"{way} Weapon Attack: {bonus:+d} to hit. Hit: {' plus '.join(hits)}"
-    return f"{_name(item)}. {sentence}. {behind}"
+    return f"{_name(item)}. {sentence}. {behind.text.lstrip(' .,')}"
 
 
 def is_magical(item: Item) -> bool:
@@ -123,7 +126,7 @@ def feature(item: Item, scores: Mapping[str, int], proficiency: int, casting: st
     """A feature as a deed: its description, or what its activity asks for. `casting` is the ability
     of spells."""
     text = description(item)
-    if "saving throw" not in text:
+    if not (SAYS.find(text, "save") or SAYS.find(text, "save_first")):
         text = " ".join((*_saves(item, scores, proficiency, casting), text)).strip()
     return f"{_name(item)}{_usage(item)}. {text or 'It has no description.'}"
 
@@ -161,7 +164,8 @@ def _usage(item: Item) -> str:
         return f" (Recharge {recharge}–6)"
     if kind == "legendary" and cost > 1:
         return f" (Costs {cost} Actions)"
-    return f" ({most}/Day)" if most and "/Day" not in item.name else ""
+    often = {at(item.data, "uses.per"), *(at(row, "period") for row in rows)} & {"sr"}
+    return f" ({most}/{'Short Rest' if often else 'Day'})" if most and "/" not in item.name else ""
 
 
 def _name(item: Item) -> str:
@@ -172,4 +176,6 @@ def _name(item: Item) -> str:
 def description(item: Item) -> str:
     value = at(item.data, "description.value")
     text = plain(value, LONGEST) if isinstance(value, str) else ""
-    return _ENRICHED.sub(lambda mark: mark[1] or "", text)
+    for form, said in _MARKS:
+        text = form.sub(said, text)
+    return text

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rulesets.blocks import blocks, table
 from rulesets.contract.adopting import Actor, Adopted, Item, Left, Vocabulary
+from rulesets.fifth.sheet.blocks.deeds import IN_TWO_HANDS
 from rulesets.fifth.sheet.blocks.grammar import FULL
 from rulesets.fifth.sheet.blocks.lines import DEED, HEADINGS, rewritten
 from rulesets.fifth.sheet.blocks.people import LABELS
@@ -121,15 +122,23 @@ class _Actor:
             f"{n} {level}" for n, level in self.levels.items() if n.casefold() in CLASSES
         ]:
             yield f"Class and Level: {', '.join(levels)}"
-        own = (self.fastest, self.saves, self.skills, self.defences)
+        own = (self.ways, self.turn, self.saves, self.skills, self.defences)
         tell = {function.__name__: function for function in own}
         yield from SAVED.lines("foundry", self.data.value, **tell)
-        if self.ready:
-            names = (item.name.replace(",", "") for item in self.ready)
-            yield f"Spells Prepared: {', '.join(names)}"
+        ranks: dict[str, list[str]] = {"Spells Prepared": []}
+        for item in self.ready:
+            most, free = whole(at(item.data, "uses.max")), _mode(item) in ("innate", "atwill")
+            rank = f"{most}/day each" if free and most else "At will" if free else "Spells Prepared"
+            ranks.setdefault(rank, []).append(item.name.replace(",", ""))
+        if prepared := ranks.pop("Spells Prepared"):
+            yield f"Spells Prepared: {', '.join(prepared)}"
         ability = self.data.text("attributes.spellcasting")
-        if ability in ABILITIES and (self.ready or self.actor.type == "npc"):
-            yield f"Spellcasting. Its spellcasting ability is {FULL[ability]}."
+        says = f"Its spellcasting ability is {FULL[ability]}. " if ability in FULL else ""
+        if level := self.data.whole("details.spellLevel", "attributes.spell.level"):
+            says += f"It is a {ORDINALS.get(str(level), f'{level}th')}-level spellcaster. "
+        says += " ".join(f"{rank}: {', '.join(names)}." for rank, names in ranks.items())
+        if says and (self.ready or self.actor.type == "npc"):
+            yield f"Spellcasting. {says}"
         yield from self._deeds()
 
     def _armour(self) -> int:
@@ -170,7 +179,8 @@ class _Actor:
 
     def marked(self, row: Any) -> Any:
         """A weapon of the sheet, magical if its item is."""
-        return magical(row) if named(row) in self.magical else row
+        name = named(row).removesuffix(IN_TWO_HANDS)
+        return magical(row) if name in self.magical else row
 
     def left(self) -> Iterator[Left]:
         """Everything that is not on the sheet."""
@@ -183,9 +193,21 @@ class _Actor:
 
     # -- the functions of the table --------------------------------------------------------------
 
-    def fastest(self, value: Any) -> str:
+    def ways(self, value: Any) -> str:
+        """The speeds in feet; older versions have them in words."""
+        if isinstance(value, str):
+            return value
         self.data.value(*(f"attributes.movement.{way}" for way in _WAYS))
-        return str(max(filter(None, (whole(at(value, way)) for way in _WAYS)), default=30))
+        metres = self.data.text("attributes.movement.units") == "m"
+        feet = {way: number for way in _WAYS if (number := whole(at(value, way)))}
+        return speeds({way: 5 * round(n / 1.5) if metres else n for way, n in feet.items()})
+
+    def turn(self, value: Any) -> str:
+        """The bonus to initiative with the modifier of the ability; a formula as it is."""
+        ability = self.data.text("attributes.init.ability") or "dex"
+        bonus = whole(value)
+        added = modifier(self.scores, ability) if ability in ABILITIES else 0
+        return str(value) if bonus is None else f"{added + bonus:+d}" if bonus else ""
 
     def saves(self, value: Any) -> str:
         self.data.value(*(f"abilities.{ability}.proficient" for ability in ABILITIES))
@@ -212,8 +234,13 @@ class _Actor:
         return "; ".join(filter(None, (*words, SAVED.told(at(value, "custom")))))
 
 
+def _mode(item: Item) -> Any:
+    """How a spell is cast: with slots, of its own accord, or at will."""
+    prepared = item.data.get("preparation")
+    return at(prepared, "mode") if isinstance(prepared, Mapping) else item.data.get("method")
+
+
 def _is_ready(item: Item) -> bool:
     prepared = item.data.get("preparation")
-    mode = at(prepared, "mode") if isinstance(prepared, Mapping) else item.data.get("method")
     flag = at(prepared, "prepared") if isinstance(prepared, Mapping) else item.data.get("prepared")
-    return mode not in ("prepared", "spell") or bool(flag) or item.data.get("level") == 0
+    return _mode(item) not in ("prepared", "spell") or bool(flag) or item.data.get("level") == 0
