@@ -63,7 +63,7 @@ class Answers:
         fight = self.fight
         while question == self.sure or is_open(fight, question):
             self.sure = None
-            fight.quiet &= question.kind == "pause"
+            fight.quiet = question.kind == "pause"  # also after a question that a ruling asked
             if not self.choices:
                 self.open = question
                 raise Unanswered

@@ -158,7 +158,7 @@ def expressions(
         added = modifier_of(attack.attacker, attack.power)
         yield from of_power(attack.power, attack.slot, attack.target, added)
     if power:
-        yield from of_power(power, slot, attack.target)
+        yield from of_power(power, slot, attack.target, modifier_of(attack.attacker, power))
 
 
 def _of_weapon(board: Board, attack: Attack, edge: str, weapon: Weapon) -> Iterator[Expression]:

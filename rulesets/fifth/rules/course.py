@@ -77,9 +77,9 @@ def _begin_round(fight: Fight) -> None:
 
 
 def _next_place(fight: Fight) -> None:
-    owner = fight.combatants[fight.order[fight.place]]
-    if not fight.lair and (owner.initiative_total or 0) < LAIR:
+    if not fight.lair and (_owner(fight).initiative_total or 0) < LAIR:
         _lair_actions(fight)
+    owner = _owner(fight)  # who joins during a lair action may have come before
     fight.place += 1
     if owner.acts_from > fight.round:
         return
@@ -88,6 +88,10 @@ def _next_place(fight: Fight) -> None:
     else:
         _moments(fight, owner, passed=True)
         _moments(fight, owner, "end", passed=True)
+
+
+def _owner(fight: Fight) -> Combatant:
+    return fight.combatants[fight.order[fight.place]]
 
 
 def _moments(fight: Fight, who: Combatant, moment: str = "start", passed: bool = False) -> None:

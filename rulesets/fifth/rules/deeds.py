@@ -167,7 +167,6 @@ class Deed:
             self._use_attack()
             if weapon.light and weapon.melee:
                 now.light = weapon.name
-        now.shot = (*now.shot, weapon.name)
         reckless = bool(self._fields.get("reckless"))
         strike(self._fight, by_answer(who, self._target, self._fields), reckless=reckless)
 

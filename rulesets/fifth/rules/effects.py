@@ -72,14 +72,26 @@ def _lay(fight: Fight, source: Combatant | None, bearer: Combatant, effect: Effe
 
 
 def bears(combatant: Combatant, effect: Effect) -> bool:
-    return any(each is effect for each in combatant.effects)
+    return _now(combatant, effect) is not None
+
+
+def _now(bearer: Combatant, effect: Effect) -> Effect | None:
+    """The effect as it is now: the GM may have taken some of its conditions away."""
+    for each in bearer.effects:
+        if each is effect:
+            return each
+        fewer = {*each.conditions} < {*effect.conditions}
+        if fewer and replace(each, conditions=effect.conditions) == effect:
+            return each
+    return None
 
 
 def end(fight: Fight, bearer: Combatant, effect: Effect | None, reason: str) -> None:
     """Ends this effect, if it is still there."""
-    if effect is not None and bears(bearer, effect):
-        _drop(fight, bearer, effect, reason)
-        look_for_spent(fight, effect)
+    left = _now(bearer, effect) if effect is not None else None
+    if left is not None:
+        _drop(fight, bearer, left, reason)
+        look_for_spent(fight, left)
         settle(fight)
 
 
@@ -167,14 +179,14 @@ def _settled(fight: Fight, who: Combatant) -> bool:
         who.readied, who.dodging = None, False
     if who.concentrating and who.cannot_cast:
         end_concentration(fight, who, "dropped")
-    if who.effects:
-        if who.has("unconscious"):
-            end_those(fight, who, lambda effect: effect.mods.awake, "down")
-        end_those(fight, who, lambda effect: _let_go(fight, who, effect), "source")
+    if who.effects and who.has("unconscious"):
+        end_those(fight, who, lambda effect: effect.mods.awake, "down")
     if who.hidden and not who.present:
         who.hidden, who.stealth_total = False, None
     if who.dodging and fight.options.speed(who) == 0:
         who.dodging = False
+    if who.effects:
+        end_those(fight, who, lambda effect: _let_go(fight, who, effect), "source")
     return before != (who.concentrating, who.readied, who.dodging, who.effects, who.hidden)
 
 

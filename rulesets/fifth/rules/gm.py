@@ -117,10 +117,12 @@ class Ruled:
         row = newcomer(self._fields["combatant"], fight.combatants)
         joins = roster.combatant(row)
         others = row["stats"].get("near", ())
-        roster.meet({**fight.combatants, joins.id: joins}, joins.id, others)  # refuses companions
+        there = {id: who for id, who in fight.combatants.items() if who.status != "removed"}
+        roster.meet({**there, joins.id: joins}, joins.id, others)  # refuses companions
         fight.combatants[joins.id] = joins
         for other in fight.those(others):
-            effects.link(joins, other)
+            if other.present:
+                effects.link(joins, other)
         lower_to_maximum(fight, joins)
         if fight.phase != "initiative":
             joins.acts_from = fight.round + 1
@@ -158,11 +160,10 @@ class Ruled:
         condition, text = fields["on_fail"], fields["damage"]
         conditions = () if condition == "none" else (condition,)
         success = d20.save(fight, who, fields["ability"], fields["dc"], "gm", conditions=conditions)
-        if text is not None and (not success or fields["half"]):
+        if text is not None and (not success or fields["half"]) and who.present:
             amount = max(0, fight.sum_of("gm", "damage", formula(text)))
-            if who.present:
-                part = harm.Part(amount // 2 if success else amount, fields["type"])
-                harm.damage(fight, None, who, [part])
+            part = harm.Part(amount // 2 if success else amount, fields["type"])
+            harm.damage(fight, None, who, [part])
         if not success and conditions and who.present:
             self._set_condition(condition, True)
             effects.settle(fight)

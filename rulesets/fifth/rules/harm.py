@@ -101,13 +101,17 @@ def _note_hit_points(fight: Fight, who: Combatant, before: int, absorbed: int = 
 
 
 def _hurt_at_0(fight: Fight, target: Combatant, through: int, critical: bool) -> None:
-    if through == 0 or target.regenerates_at_0:
+    sheet = target.sheet
+    if through == 0:
         return
-    if through >= fight.options.maximum(target) or not target.sheet.death_saves:
+    deadly = through >= fight.options.maximum(target) or not sheet.death_saves
+    if deadly and not target.regenerates_at_0:
         die(fight, target)
         return
     if target.status == "stable":
         fall(fight, target, "dying")
+    if not sheet.death_saves:
+        return
     added = 2 if critical else 1
     target.failures += added
     fight.say("death_failure", None, target, added=added, failures=target.failures)

@@ -30,6 +30,7 @@ def strike(fight: Fight, attack: Attack, *, reckless: bool = False) -> None:
     one.reckless_now = one.reckless_now or reckless
     if fight.turn == one.id:
         fight.now.attacked = True
+        fight.now.shot = (*fight.now.shot, attack.name) if weapon else fight.now.shot
     rolled, result = _roll(fight, attack)
     halved = False
     if result != "miss":

@@ -76,6 +76,8 @@ def _combatant(who: Participant) -> Combatant:
     sheet = _sheet(id, values)
     limited: list[Weapon | Power] = [*sheet.weapons.values(), *sheet.powers.values()]
     laid = [name for name in CONDITIONS if values[name] and name not in sheet.condition_immunities]
+    if "petrified" in laid:
+        laid = [name for name in laid if name != "poisoned"]
     falls = hp == 0 or "unconscious" in laid
     return of_stats(
         Combatant,

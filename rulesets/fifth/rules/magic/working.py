@@ -63,13 +63,14 @@ def _rolled(fight: Fight, use: Use, purpose: str, text: str, added: int = 0) -> 
     return total + max(0, fight.sum_of(use.who, purpose, more)) if more else total
 
 
-def _damage(fight: Fight, use: Use, taking: Targets) -> dict[str, int]:
-    """The damage of each, rolled once for all who take it, with what is added for some."""
+def _damage(fight: Fight, use: Use, taking: Targets, hurt: Targets) -> dict[str, int]:
+    """The damage of each, rolled once for all who take it, with what is added for some of those
+    who are hurt: a half of nothing hurts nobody."""
     who, power = use.who, use.power
     if power.damage is None or not taking:
         return {target.id: 0 for target in taking}
     rolled, bonus = _rolled(fight, use, "power_damage", power.damage, modifier_of(who, power)), 0
-    liable = {t.id for t in taking if t.sheet.creature_type in power.bonus_types}
+    liable = {t.id for t in hurt if t.sheet.creature_type in power.bonus_types}
     if power.bonus_damage and liable:
         bonus = max(0, fight.sum_of(who, "power_damage", formula(power.bonus_damage)))
     fight.say("power_damage", who, power=power.name, rolled=rolled, bonus_rolled=bonus)
@@ -79,15 +80,19 @@ def _damage(fight: Fight, use: Use, taking: Targets) -> dict[str, int]:
 def _by_saves(fight: Fight, use: Use, targets: Targets) -> list[Combatant]:
     who, power = use.who, use.power
     covered = power.save == "dex" and not power.ignores_cover
-    came = []
+    rolled = []
     for target in targets:
-        cover = target.cover_from(who) if covered and target is not who else 0
-        came.append((target, powers.saves(fight, who, target, power, cover)))
+        if target.present:
+            cover = target.cover_from(who) if covered and target is not who else 0
+            rolled.append((target, powers.saves(fight, who, target, power, cover)))
+    came = [(target, saved) for target, saved in rolled if target.present]
     if power.gm:
         for target, saved in came:
             fight.say("gm_effect", who, target, power=power.name, saved=saved)
         return []
-    damage = _damage(fight, use, [target for target, saved in came if power.half or not saved])
+    taking = [target for target, saved in came if power.half or not saved]
+    hit = [target for target, saved in came if share_of(target, power, 2, saved)]
+    damage = _damage(fight, use, taking, hit)
     hurt = []
     for target, saved in came:
         if target.present:
@@ -126,7 +131,7 @@ def _by_itself(fight: Fight, use: Use, targets: Targets) -> list[Combatant]:
         for target in _once(targets):
             fight.say("gm_effect", who, target, power=power.name, saved=False)
         return []
-    damage = _damage(fight, use, targets)
+    damage = _damage(fight, use, targets, targets)
     healing = _healing(fight, use) if targets else 0
     laid_on = targets
     if power.hp_pool:
