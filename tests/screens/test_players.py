@@ -6,11 +6,17 @@ import re
 
 import pytest
 
+from encounters.campaigns import seats
+from encounters.campaigns.access import Member
 from encounters.campaigns.models import Seat
+from encounters.lobby import joining, opening
+from encounters.play import moves
 from encounters.screens import boards
 from encounters.serve.live.places import Place
+from rulesets import registry
 from tests.phones import phone_of
 from tests.play.opened import behind
+from tests.play.table import Play
 from tests.screens.shown import TABLE, seat, shown, text
 
 
@@ -232,3 +238,19 @@ def test_whoever_waits_for_the_gm_reads_a_sentence_of_its_own(
     play(piet, "bera", "declare", "none")
     assert said in text(shown(campaign, seat(piet, language)))
     assert said in text(shown(campaign, Place("table", None, language)))
+
+
+def test_what_a_reaction_answers_stands_above_its_answers(gwen):
+    campaign = opening.create_with_demo(gwen, registry.get("fifth"), "en", "Demo")
+    lia = joining.take_seat(seats.invite(campaign), campaign.combatants.get(name="Lia").pk)
+    mage = campaign.combatants.get(name="Hired Mage")
+    mage.stats |= {"initiative": 20, "dex": 30}
+    mage.save()
+    house = campaign.encounters.get(name="The house with no echo")
+    assert moves.start(house, Member(campaign, None, True)).ok
+    fight = Play(house)
+    fight.until(lambda asked: (asked.by, asked.kind) == ("hired-mage", "turn"))
+    assert fight(None, "hired-mage", "turn", "cast", power="fireball", slot=3, targets=["lia"]).ok
+    html = shown(campaign, seat(lia))
+    question = html.partition("<legend>")[2]
+    assert question.index("casts Fireball, level") < question.index('value="decline"')
