@@ -240,17 +240,46 @@ def test_whoever_waits_for_the_gm_reads_a_sentence_of_its_own(
     assert said in text(shown(campaign, Place("table", None, language)))
 
 
-def test_what_a_reaction_answers_stands_above_its_answers(gwen):
-    campaign = opening.create_with_demo(gwen, registry.get("fifth"), "en", "Demo")
-    lia = joining.take_seat(seats.invite(campaign), campaign.combatants.get(name="Lia").pk)
-    mage = campaign.combatants.get(name="Hired Mage")
-    mage.stats |= {"initiative": 20, "dex": 30}
-    mage.save()
-    house = campaign.encounters.get(name="The house with no echo")
-    assert moves.start(house, Member(campaign, None, True)).ok
-    fight = Play(house)
-    fight.until(lambda asked: (asked.by, asked.kind) == ("hired-mage", "turn"))
-    assert fight(None, "hired-mage", "turn", "cast", power="fireball", slot=3, targets=["lia"]).ok
-    html = shown(campaign, seat(lia))
-    question = html.partition("<legend>")[2]
-    assert question.index("casts Fireball, level") < question.index('value="decline"')
+class TestAMageWhoseTurnIsFirst:
+    @pytest.fixture
+    def mages(self, gwen):
+        campaign = opening.create_with_demo(gwen, registry.get("fifth"), "en", "Demo")
+        mage = campaign.combatants.get(name="Hired Mage")
+        mage.stats |= {"initiative": 20, "dex": 30}
+        mage.save()
+        return campaign
+
+    @pytest.fixture
+    def take(self, mages):
+        invited = seats.invite(mages)
+        return lambda name: joining.take_seat(invited, mages.combatants.get(name=name).pk)
+
+    @pytest.fixture
+    def fight(self, mages):
+        house = mages.encounters.get(name="The house with no echo")
+        assert moves.start(house, Member(mages, None, True)).ok
+        fight = Play(house)
+        fight.until(lambda asked: (asked.by, asked.kind) == ("hired-mage", "turn"))
+        return fight
+
+    def casts_fireball(self, fight, target):
+        sent = {"power": "fireball", "slot": 3, "targets": [target]}
+        return fight(None, "hired-mage", "turn", "cast", **sent)
+
+    def test_whoever_may_react_reads_to_what_above_the_answers(self, mages, take, fight):
+        lia = take("Lia")
+        assert self.casts_fireball(fight, "lia").ok
+        question = shown(mages, seat(lia)).partition("<legend>")[2]
+        assert question.index("casts Fireball, level") < question.index('value="decline"')
+
+    def test_while_a_player_rolls_against_the_spell_nobody_waits_for_the_gm(
+        self, mages, take, fight
+    ):
+        aldo, bera = take("Aldo"), take("Bera")
+        Seat.objects.filter(pk=bera.pk).update(own_dice=True)
+        assert fight.rule("set", target="lia", field="reaction", value=False).ok
+        assert "Waiting for the GM" in text(shown(mages, seat(aldo)))
+        self.casts_fireball(fight, "bera")
+        html = text(shown(mages, seat(aldo)))
+        assert "Waiting for Bera" in html
+        assert "Also" not in html
