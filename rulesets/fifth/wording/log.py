@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rulesets.blocks import table
 from rulesets.contract import Entry, Line, Weight
-from rulesets.fifth.wording.labels import LEXICON, TEXTS, by_type, label, listed, order_of, said
+from rulesets.fifth.wording.labels import LEXICON, TEXTS, by_type, kinds, label, listed, order_of, said
 from rulesets.log_rows import Log, dice, plus, total
 from rulesets.log_table import Rows
 from rulesets.messages import Message, Name, Phrase, Term
@@ -31,7 +31,7 @@ def worded(fact: str, value: str) -> Term | tuple[Any, ...]:
         case "conditions":
             return listed(value, "condition")
         case "types":
-            return by_type(value)
+            return kinds(value)
         case "order":
             return order_of(value)
     return label(WITHIN.get(fact, fact), value)
@@ -54,6 +54,13 @@ def attacked(entry: Entry, gathering: Gathering) -> None:
     if "natural" in roll:
         word = said("log.rolled_total" if "total" in roll else "log.rolled", **roll)
         gathering.befalls(entry.who, Weight.DID, word=word)
+
+
+def begun(entry: Entry, gathering: Gathering) -> None:
+    """Tells that a power is used, unless it is a spell that counters: whether it does says more."""
+    answers = of_rule(gathering.entries, "countered")
+    if entry.facts.get("time") != "reaction" or all(each.who != entry.who for each in answers):
+        follow(entry, gathering)
 
 
 def reached(entry: Entry, gathering: Gathering) -> None:
@@ -150,7 +157,7 @@ def types(entry: Entry, facts: Facts) -> list[Line]:
     return [Line(each) for each in by_type(facts.get("types", ""))]
 
 
-CAME = (all_rolls, attacked, reached, ended, saved, shared)
+CAME = (all_rolls, attacked, begun, reached, ended, saved, shared)
 DICE, LINES = dice(TEXTS["log.dice"]), LEXICON.also["line"]
 D20 = (
     *(DICE, edges, natural),

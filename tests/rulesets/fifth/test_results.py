@@ -75,6 +75,30 @@ def test_of_those_who_die_asleep_only_the_death_is_told() -> None:
     assert touched["f1"][0] == ["{target} dies."]
 
 
+def test_a_spell_that_is_countered_is_an_outcome_for_its_caster() -> None:
+    """That somebody casts what counters is not told besides."""
+    mage = {"slots": {"3": 1}, "spell_ability": "int", "powers": ["counterspell"]}
+    fight = Fight({"lia": LIA, "f1": {}, "fm": mage}, first="lia")
+    begun = fight.turn("lia", "cast", power="fireball", targets=["f1"]).log
+    fight.take("fm", "reaction", "use", power="counterspell", slot=3)
+    fight.log = (*begun, *fight.log)
+    deed, touched = texts(fight)
+    assert deed == [
+        "{who} casts {power} with a slot of level {slot}.",
+        "{who} counters the spell of {target}.",
+    ]
+    assert list(touched) == ["lia"]
+
+
+def test_damage_of_one_type_is_told_with_one_number() -> None:
+    lia = {"weapons": ["dagger"], "near": ["f1"]}
+    fight = Fight({"lia": lia, "f1": {}}, {"lia attack": [18], "lia damage": [3]}, "lia")
+    (damage,) = fight.turn("lia", "attack").logged("damage")
+    told = GAME.wording.sentence(damage)
+    assert told is not None
+    assert english(told) == "f1 takes 3 damage: piercing."
+
+
 @pytest.mark.parametrize(("edge", "faces", "told"), [("none", [12], 0), ("advantage", [3, 12], 1)])
 def test_which_of_two_dice_counts_is_told_and_a_single_die_once(
     edge: str, faces: list[int], told: int
