@@ -266,6 +266,13 @@ class TestAMageWhoseTurnIsFirst:
         sent = {"power": "fireball", "slot": 3, "targets": [target]}
         return fight(None, "hired-mage", "turn", "cast", **sent)
 
+    def test_whoever_waits_reads_the_order_once(self, mages, take, fight):
+        html = shown(mages, seat(take("Aldo")))
+        news = html.partition('id="news"')[2].partition("</section>")[0]
+        assert "Aldo: turn 8 of 12" in text(news).replace(" :", ":")
+        assert news.count("Veteran") == 1
+        assert "more" not in text(news).partition("why?")[0]
+
     def test_whoever_may_react_reads_to_what_above_the_answers(self, mages, take, fight):
         lia = take("Lia")
         assert self.casts_fireball(fight, "lia").ok
