@@ -73,6 +73,16 @@ TORN_DICE = """() => [...document.querySelectorAll(".outcome > .how .face")].fil
   return box.top < room.top - 1 || box.bottom > room.bottom + 1;
 }).map((one) => one.textContent)"""
 
+# How far the words beside boxes begin from the name above, and boxes reach into the padding.
+AT_THE_EDGES = """(cell) => {
+  const box = (what) => cell.querySelector(what).getBoundingClientRect();
+  const [start, end] = document.dir === "rtl" ? ["right", "left"] : ["left", "right"];
+  const beyond = [...cell.querySelectorAll(".ticks i")].map((one) =>
+    Math.abs(one.getBoundingClientRect()[end] - box(".top-line")[start]) - box(".top-line").width);
+  const apart = Math.abs(box(".tallies .label")[start] - box(".top-line")[start]);
+  return [Math.round(apart), Math.max(0, Math.round(Math.max(...beyond)))];
+}"""
+
 # Names of those on turn that are cut.
 CUT_NAMES = """() => [...document.querySelectorAll(
   ".item.current .name, .item.current .name > bdi, .strip > .current, .awaited > b")]
@@ -232,6 +242,20 @@ def test_the_death_saves_of_the_dying_are_boxes_beside_what_happened(
     boxes = screen.page.locator(".flank.own .down .tallies .ticks i")
     expect(boxes).to_have_count(6 * (len(party) - 1))
     assert screen.page.evaluate(CUT) == []
+
+
+@IN_BOTH_DIRECTIONS
+def test_below_the_order_the_boxes_begin_below_the_name_and_stay_off_the_edge(
+    phone: Callable[..., Phone], gwen: User, language: str
+) -> None:
+    ruleset = registry.get("fifth")
+    fight = fought(gwen, ruleset, language, mates=1, kinds=4, foes=4, steps=1)
+    dying = next(id for id, each in fight.state.combatants.items() if each.side == "party")
+    assert fight.rule("set", target=dying, field="status", value="dying").ok
+    screen = screen_of(phone, gwen, fight.encounter.campaign, {**SCREENS[0], "language": language})
+    cell = screen.page.locator(".cell.down")
+    expect(cell.locator(".ticks i")).to_have_count(6)
+    assert cell.evaluate(AT_THE_EDGES) == [0, 0]
 
 
 def test_a_spell_on_six_stands_whole_with_a_tile_for_each(
