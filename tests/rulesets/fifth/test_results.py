@@ -8,7 +8,7 @@ import pytest
 
 from encounters.play.telling.moments import result_of
 from rulesets.contract import GM
-from rulesets.messages import english
+from rulesets.messages import Dice, english
 from tests.rulesets.fifth.fight import GAME, Fight
 
 LIA = {
@@ -109,3 +109,23 @@ def test_which_of_two_dice_counts_is_told_and_a_single_die_once(
     why = [(english(line.label), line.value) for line in GAME.wording.why(attack)]
     assert why.count(("Natural roll", 12)) == told
     assert ("Total", 14) in why
+
+
+def signed_value(value: Any) -> Any:
+    return value.text if isinstance(value, Dice) else value
+
+
+@pytest.mark.parametrize(
+    ("cover", "told"),
+    [
+        ("none", [("Armour class", 15)]),
+        ("half", [("Armour class", 15), ("Cover", "+2"), ("Armour class now", 17)]),
+    ],
+)
+def test_armour_that_nothing_changes_is_one_number(cover: str, told: list[tuple[str, Any]]) -> None:
+    foe = {"ac": 15, "cover": cover}
+    lia = {"weapons": ["shortbow"]}
+    fight = Fight({"lia": lia, "f1": foe}, {"lia attack": [2]}, "lia")
+    (defence,) = fight.turn("lia", "attack").logged("defence")
+    why = GAME.wording.why(defence)
+    assert [(english(line.label), signed_value(line.value)) for line in why] == told
