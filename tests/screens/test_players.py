@@ -273,6 +273,11 @@ class TestAMageWhoseTurnIsFirst:
         assert news.count("Veteran") == 1
         assert "more" not in text(news).partition("why?")[0]
 
+    def test_the_gm_reads_what_the_spell_is_that_a_foe_would_cast(self, mages, take, fight):
+        take("Aldo")
+        row = shown(mages).partition('id="owed-hired-mage-turn"')[2].partition("</button>")[0]
+        assert "Cone of Cold on 5 targets" in text(row)
+
     def test_whoever_may_react_reads_to_what_above_the_answers(self, mages, take, fight):
         lia = take("Lia")
         assert self.casts_fireball(fight, "lia").ok
