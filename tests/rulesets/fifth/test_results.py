@@ -90,6 +90,18 @@ def test_a_spell_that_is_countered_is_an_outcome_for_its_caster() -> None:
     assert list(touched) == ["lia"]
 
 
+@pytest.mark.parametrize(
+    ("option", "told"), [("drop_prone", "{who} drops prone."), ("stand", "{who} stands up.")]
+)
+def test_whoever_goes_down_or_gets_up_is_told_to_do_so(option: str, told: str) -> None:
+    """Otherwise the news had only that a condition began or ended."""
+    fight = Fight({"lia": {}, "f1": {}}, first="lia")
+    if option == "stand":
+        fight.turn("lia", "drop_prone")
+    _, touched = texts(fight.turn("lia", option))
+    assert touched["lia"][0] == [told]
+
+
 def test_damage_of_one_type_is_told_with_one_number() -> None:
     lia = {"weapons": ["dagger"], "near": ["f1"]}
     fight = Fight({"lia": lia, "f1": {}}, {"lia attack": [18], "lia damage": [3]}, "lia")
