@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.test import Client
 
 from encounters.campaigns import seats
 from encounters.campaigns.access import Member
@@ -77,6 +78,17 @@ class TestAPlayerWhoIsAsked:
         told = f'<input type="hidden" name="step" value="{fighting.now}" form="([^"]+)">'
         within = re.search(r"<noscript>(.*?)</noscript>", page, re.DOTALL)
         assert within and set(re.findall(told, within[1])) == forms
+
+    def test_an_answer_counts_without_scripts(self, fighting, campaign, pia):
+        phone = Client(enforce_csrf_checks=True)
+        phone.cookies = phone_of(pia).cookies
+        page = phone.get(f"/c/{campaign.pk}/").content.decode()
+        within = re.search(r"<noscript>(.*?)</noscript>", page, re.DOTALL)
+        assert within
+        sent = dict(re.findall(r'name="(\w+)" value="([^"]+)" form="ask-', within[1]))
+        sent |= {"by": "aldo", "kind": "melee", "choice": "attack/goblin-1", "refuse": "pass"}
+        assert phone.post(f"/e/{fighting.pk}/answer", sent).status_code == 302
+        assert fighting.step.choice["option"] == "pass"
 
     def test_the_odds_stand_beside_the_answer_as_far_as_they_may_be_known(
         self, fighting, campaign, pia
