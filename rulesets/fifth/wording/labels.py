@@ -40,7 +40,7 @@ def by_type(text: str) -> tuple[Phrase, ...]:
 
 
 def kinds(text: str) -> tuple[Phrase | Term, ...]:
-    """The same beside the sum, which is the amount of a single type."""
+    """Those amounts beside their sum, which is that of a single type: only its name."""
     types = by_type(text)
     return types if len(types) != 1 else (types[0].values["type"],)
 

@@ -167,7 +167,7 @@ def types(entry: Entry, facts: Facts) -> list[Line]:
 
 
 def armour(entry: Entry, facts: Facts) -> Iterable[Line]:
-    """What the armour class is made of; as one number where nothing changes it."""
+    """The parts of the armour class; one number where nothing changes it."""
     bare = facts.get("ac") == facts.get("base")
     return lines(ARMOUR[:1] if bare else ARMOUR, entry, facts)
 
