@@ -133,10 +133,12 @@ def _own(table: Table, sheet: Combatant) -> dict[str, Any]:
 
 
 def _played(table: Table, sheet: Combatant) -> dict[str, Any]:
-    """A character of the party, and its player's name unless both have the same."""
+    """A character of the party, whether somebody plays it, and the player's name unless both have
+    the same."""
     player = table.seat_of.get(sheet.player_id or 0)
     return {
         "sheet": sheet,
+        "taken": player is not None,
         "player": player.shown_name if player and player.shown_name != sheet.shown_name else "",
         "here": bool(player and player.pk in table.here),
     }

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from encounters.campaigns.access import Member
 from encounters.campaigns.models import Campaign, Invitation
+from encounters.combatants.models import Combatant
 from encounters.lobby import opening
 from encounters.play import moves
 from encounters.play.models import Encounter, Participant
@@ -41,13 +42,15 @@ FIRE_BALL = {
 
 # Truncated elements: below the edge of the screen or of a block that does not scroll, or at its
 # side. The player's name and the number of the order may be hidden; notes and lines below what
-# happened end after two lines, and earlier lines without room are out of sight.
+# happened end after two lines; dice, words of tiles and earlier lines without room are out of
+# sight.
 CUT = """() => [...document.querySelectorAll(".table *")].filter((one) => {
   const box = one.getBoundingClientRect();
   if (!box.width || !box.height) return false;
   if (one.closest("svg, .player, .value, .note, .how, .sr, .many .label")) return false;
-  if (one.closest(".short.before, .short.before ~ li, .short > span") || one.matches(".moment"))
+  if (one.closest(".short.before, .short.before ~ li, .short > span, .touched .words"))
     return false;
+  if (one.matches(".moment")) return false;
   const over = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2;
   if (over && getComputedStyle(one).overflowX !== "visible") return true;
   return box.right > innerWidth + 1 || box.left < -1 || box.bottom > innerHeight + 1;
@@ -62,6 +65,23 @@ TORN_ROWS = """() => [...document.querySelectorAll(".moment > li")].filter((one)
   const inner = one.scrollHeight <= one.clientHeight + 2 || one.matches(".short");
   return !(whole && inner) && !(outside && one.matches(".before, .before ~ li"));
 }).map((one) => one.textContent.trim().slice(0, 60))"""
+
+# Dice that are seen in part: at an edge of their rows, or below something else.
+TORN_DICE = """() => [...document.querySelectorAll(".outcome > .how .face")].filter((one) => {
+  const box = one.getBoundingClientRect(), room = one.closest(".how").getBoundingClientRect();
+  if (box.left > room.right - 1 || box.right < room.left + 1) return false;
+  return box.top < room.top - 1 || box.bottom > room.bottom + 1;
+}).map((one) => one.textContent)"""
+
+# How far the words beside boxes begin from the name above, and boxes reach into the padding.
+AT_THE_EDGES = """(cell) => {
+  const box = (what) => cell.querySelector(what).getBoundingClientRect();
+  const [start, end] = document.dir === "rtl" ? ["right", "left"] : ["left", "right"];
+  const beyond = [...cell.querySelectorAll(".ticks i")].map((one) =>
+    Math.abs(one.getBoundingClientRect()[end] - box(".top-line")[start]) - box(".top-line").width);
+  const apart = Math.abs(box(".tallies .label")[start] - box(".top-line")[start]);
+  return [Math.round(apart), Math.max(0, Math.round(Math.max(...beyond)))];
+}"""
 
 # Names of those on turn that are cut.
 CUT_NAMES = """() => [...document.querySelectorAll(
@@ -97,6 +117,7 @@ def assert_nothing_is_cut_or_small(screen: Phone) -> None:
         assert screen.page.evaluate(CUT) == [], look
         assert screen.page.evaluate(SMALLEST) >= 32 * look["width"] / 1920 - 0.1, look
         assert screen.page.evaluate(TORN_ROWS) == [], look
+        assert screen.page.evaluate(TORN_DICE) == [], look
         assert screen.page.evaluate(CUT_NAMES) == [], look
     screen.becomes(**PHONE)
     assert screen.page.evaluate(TOO_WIDE) == []
@@ -172,6 +193,17 @@ def test_between_two_fights_it_shows_the_way_in(
     assert screen.page.evaluate(CUT) == []
 
 
+@IN_BOTH_DIRECTIONS
+@pytest.mark.parametrize("mates", [1, 2])
+def test_a_party_of_five_or_six_stands_whole_beside_what_happened(
+    phone: Callable[..., Phone], gwen: User, language: str, mates: int
+) -> None:
+    fight = fought(gwen, registry.get("fifth"), language, mates=mates, kinds=1, foes=2, steps=1)
+    screen = screen_of(phone, gwen, fight.encounter.campaign, {**SCREENS[0], "language": language})
+    expect(screen.page.locator(".flank.own .item")).to_have_count(4 + mates)
+    assert_nothing_is_cut_or_small(screen)
+
+
 @OF_SOME_GAMES
 def test_a_small_fight_stands_on_both_sides_of_what_happened(
     phone: Callable[..., Phone], gwen: User, ruleset: Ruleset, language: str
@@ -212,6 +244,20 @@ def test_the_death_saves_of_the_dying_are_boxes_beside_what_happened(
     assert screen.page.evaluate(CUT) == []
 
 
+@IN_BOTH_DIRECTIONS
+def test_below_the_order_the_boxes_begin_below_the_name_and_stay_off_the_edge(
+    phone: Callable[..., Phone], gwen: User, language: str
+) -> None:
+    ruleset = registry.get("fifth")
+    fight = fought(gwen, ruleset, language, mates=1, kinds=4, foes=4, steps=1)
+    dying = next(id for id, each in fight.state.combatants.items() if each.side == "party")
+    assert fight.rule("set", target=dying, field="status", value="dying").ok
+    screen = screen_of(phone, gwen, fight.encounter.campaign, {**SCREENS[0], "language": language})
+    cell = screen.page.locator(".cell.down")
+    expect(cell.locator(".ticks i")).to_have_count(6)
+    assert cell.evaluate(AT_THE_EDGES) == [0, 0]
+
+
 def test_a_spell_on_six_stands_whole_with_a_tile_for_each(
     phone: Callable[..., Phone], gwen: User, faces: list[int]
 ) -> None:
@@ -221,6 +267,32 @@ def test_a_spell_on_six_stands_whole_with_a_tile_for_each(
     expect(stage.locator(".saying")).to_have_text("Theo casts Fire ball on 6 targets: 20 damage.")
     expect(stage.locator(".how .face").filter(visible=True)).to_contain_text(["6", "2", "3", "4"])
     expect(stage.locator(".touched > li")).to_have_count(6)
+    assert_nothing_is_cut_or_small(screen)
+
+
+@IN_BOTH_DIRECTIONS
+def test_dice_without_room_above_the_tiles_are_out_of_sight(
+    phone: Callable[..., Phone], gwen: User, language: str
+) -> None:
+    """A fire ball on the own five, of whom one falls and is named below the tiles, too."""
+    campaign = opening.create_with_demo(gwen, registry.get("fifth"), language)
+    *others, lia = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER).order_by("pk")
+    lia.stats |= {"powers": ["fireball"], "slots": {"3": 1}, "initiative": 20, "dex": 30}
+    for each in (*others, lia):
+        each.stats |= {"max_hp": 60, "hp": 60 if each != others[0] else 1}
+        each.save()
+    foe = campaign.combatants.filter(kind=Combatant.Kind.FOE)[0]
+    encounter = Encounter.objects.create(campaign=campaign, name="Demo", ruleset="fifth")
+    for each in (*others, lia, foe):
+        Participant.objects.create(encounter=encounter, combatant=each, side=each.side)
+    assert moves.start(encounter, Member(campaign, None, True)).ok
+    fight = Play(encounter)
+    party = [id for id, each in fight.state.combatants.items() if each.side == "party"]
+    fight.until(lambda asked: (asked.by, asked.kind) == (party[-1], "turn"))
+    sent = {"power": "fireball", "slot": 3, "targets": party}
+    assert fight(None, party[-1], "turn", "cast", **sent).ok
+    screen = screen_of(phone, gwen, campaign, {**SCREENS[0], "language": language})
+    expect(screen.page.locator(".touched > li")).to_have_count(5)
     assert_nothing_is_cut_or_small(screen)
 
 

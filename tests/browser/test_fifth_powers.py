@@ -14,7 +14,7 @@ from encounters.play.models import Encounter, Participant
 from rulesets import registry
 from tests.browser.fights import seated
 from tests.browser.phone import Phone
-from tests.browser.seats import passed_to
+from tests.browser.seats import gms, passed_to
 from tests.browser.table import begin
 from tests.play.table import Play
 
@@ -26,6 +26,7 @@ CHOSEN = """() => [...document.querySelectorAll("[data-for=cast] [type=checkbox]
 SLOTS = """() => [...document.querySelectorAll("[data-for=cast] .seg:has([name='cast.slot'])")]
     .filter((label) => !label.hidden)
     .map((label) => [...label.querySelectorAll("span, small")].map((part) => part.textContent))"""
+FONT_SIZE = "one => parseFloat(getComputedStyle(one).fontSize)"
 # Parts of a target's odds of which only a piece is in sight.
 CUT = """() => [...document.querySelectorAll(".opt.aim > .odds")].flatMap((odds) =>
   [...odds.children].filter((part) => {
@@ -144,6 +145,16 @@ def test_only_a_readied_spell_asks_for_a_slot(fight: Play, phone: Callable[..., 
     expect(slot).to_contain_text("1 of 3 left")
     lia.page.locator("[name='ready.do'][value=attack]").evaluate("(one) => one.click()")
     expect(slot).to_be_hidden()
+
+
+def test_what_else_happened_is_told_no_larger_than_the_news(
+    fight: Play, phone: Callable[..., Phone], gwen: User
+) -> None:
+    gm = gms(gwen, phone, f"/e/{fight.encounter.pk}/", width=1280, height=800)
+    told, more = (gm.page.locator(f"#news {part}").first for part in (".saying p", ".count"))
+    expect(more).to_contain_text("and 1 more")
+    sizes = [float(one.evaluate(FONT_SIZE)) for one in (more, told)]
+    assert sizes == sorted(sizes)
 
 
 def test_odds_of_a_target_are_left_out_where_there_is_no_room_for_them(

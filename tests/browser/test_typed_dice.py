@@ -244,3 +244,20 @@ def test_initiative_before_a_fight_is_typed_on_two_phones_and_it_begins_on_all(
         expect(everybody.page.locator("#panel:not([data-step='0'])")).to_be_visible()
     typed = [row for row in Step.objects.get(number=1).rolls if row.how == "typed"]
     assert [row.faces for row in typed] == [[4], [4]]
+
+
+def test_below_a_long_order_the_line_above_the_keys_is_whole(
+    phone: Callable[..., Phone], gwen: User
+) -> None:
+    campaign = opening.create_with_demo(gwen, registry.get("fifth"), "en")
+    house = campaign.encounters.get(name="The house with no echo")
+    seat = seated(campaign, "Bera")
+    begin(house)
+    fight = Play(house)
+    assert fight(None, "gm", "initiative", "roll").ok
+    campaign.seats.update(own_dice=True)
+    assert fight.rule("save", target="bera", ability="con", dc=12).kind == "dice"
+    bera = phone_of(seat, phone)
+    expect(key(bera, "20")).to_be_visible()
+    told, keys = (bera.page.locator(f"#panel {part}").bounding_box() for part in (".told", ".keys"))
+    assert told and keys and told["y"] + told["height"] <= keys["y"]

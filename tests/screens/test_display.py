@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from encounters.campaigns import seats
 from encounters.campaigns.access import Member
-from encounters.lobby import opening
+from encounters.lobby import joining, opening
 from encounters.play import moves
 from encounters.play.models import Encounter
 from rulesets import registry
@@ -41,6 +42,16 @@ class TestTheBigDisplay:
         html = shown(campaign, TABLE)
         assert "<form" not in html
         assert "<button" not in html
+
+
+def test_between_fights_a_character_is_free_only_without_a_player(gwen):
+    """A player who gave no name is called like the character, which is said once."""
+    campaign = opening.create_with_demo(gwen, registry.get("ose"), "en", "Demo")
+    taken, left, *_ = campaign.combatants.filter(kind="character").order_by("pk")
+    joining.take_seat(seats.invite(campaign), taken.pk)
+    html = shown(campaign, TABLE)
+    assert f"{taken.name} away" in text(html)
+    assert f"{left.name} free" in text(html)
 
 
 def test_any_game_is_shown_without_a_word_of_its_own_in_the_shell(yard, pia, piet):

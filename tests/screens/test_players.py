@@ -5,12 +5,19 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.test import Client
 
+from encounters.campaigns import seats
+from encounters.campaigns.access import Member
 from encounters.campaigns.models import Seat
+from encounters.lobby import joining, opening
+from encounters.play import moves
 from encounters.screens import boards
 from encounters.serve.live.places import Place
+from rulesets import registry
 from tests.phones import phone_of
 from tests.play.opened import behind
+from tests.play.table import Play
 from tests.screens.shown import TABLE, seat, shown, text
 
 
@@ -71,6 +78,17 @@ class TestAPlayerWhoIsAsked:
         told = f'<input type="hidden" name="step" value="{fighting.now}" form="([^"]+)">'
         within = re.search(r"<noscript>(.*?)</noscript>", page, re.DOTALL)
         assert within and set(re.findall(told, within[1])) == forms
+
+    def test_an_answer_counts_without_scripts(self, fighting, campaign, pia):
+        phone = Client(enforce_csrf_checks=True)
+        phone.cookies = phone_of(pia).cookies
+        page = phone.get(f"/c/{campaign.pk}/").content.decode()
+        within = re.search(r"<noscript>(.*?)</noscript>", page, re.DOTALL)
+        assert within
+        sent = dict(re.findall(r'name="(\w+)" value="([^"]+)" form="ask-', within[1]))
+        sent |= {"by": "aldo", "kind": "melee", "choice": "attack/goblin-1", "refuse": "pass"}
+        assert phone.post(f"/e/{fighting.pk}/answer", sent).status_code == 302
+        assert fighting.step.choice["option"] == "pass"
 
     def test_the_odds_stand_beside_the_answer_as_far_as_they_may_be_known(
         self, fighting, campaign, pia
@@ -232,3 +250,60 @@ def test_whoever_waits_for_the_gm_reads_a_sentence_of_its_own(
     play(piet, "bera", "declare", "none")
     assert said in text(shown(campaign, seat(piet, language)))
     assert said in text(shown(campaign, Place("table", None, language)))
+
+
+class TestAMageWhoseTurnIsFirst:
+    @pytest.fixture
+    def mages(self, gwen):
+        campaign = opening.create_with_demo(gwen, registry.get("fifth"), "en", "Demo")
+        mage = campaign.combatants.get(name="Hired Mage")
+        mage.stats |= {"initiative": 20, "dex": 30}
+        mage.save()
+        return campaign
+
+    @pytest.fixture
+    def take(self, mages):
+        invited = seats.invite(mages)
+        return lambda name: joining.take_seat(invited, mages.combatants.get(name=name).pk)
+
+    @pytest.fixture
+    def fight(self, mages):
+        house = mages.encounters.get(name="The house with no echo")
+        assert moves.start(house, Member(mages, None, True)).ok
+        fight = Play(house)
+        fight.until(lambda asked: (asked.by, asked.kind) == ("hired-mage", "turn"))
+        return fight
+
+    def casts_fireball(self, fight, target):
+        sent = {"power": "fireball", "slot": 3, "targets": [target]}
+        return fight(None, "hired-mage", "turn", "cast", **sent)
+
+    def test_whoever_waits_reads_the_order_once(self, mages, take, fight):
+        html = shown(mages, seat(take("Aldo")))
+        news = html.partition('id="news"')[2].partition("</section>")[0]
+        assert "Aldo: turn 8 of 12" in text(news).replace(" :", ":")
+        assert news.count("Veteran") == 1
+        assert "more" not in text(news).partition("why?")[0]
+
+    def test_the_gm_reads_what_the_spell_is_that_a_foe_would_cast(self, mages, take, fight):
+        take("Aldo")
+        row = shown(mages).partition('id="owed-hired-mage-turn"')[2].partition("</button>")[0]
+        assert "Cone of Cold on 5 targets" in text(row)
+
+    def test_whoever_may_react_reads_to_what_above_the_answers(self, mages, take, fight):
+        lia = take("Lia")
+        assert self.casts_fireball(fight, "lia").ok
+        question = shown(mages, seat(lia)).partition("<legend>")[2]
+        assert question.index("casts Fireball, level") < question.index('value="decline"')
+
+    def test_while_a_player_rolls_against_the_spell_nobody_waits_for_the_gm(
+        self, mages, take, fight
+    ):
+        aldo, bera = take("Aldo"), take("Bera")
+        Seat.objects.filter(pk=bera.pk).update(own_dice=True)
+        assert fight.rule("set", target="lia", field="reaction", value=False).ok
+        assert "Waiting for the GM" in text(shown(mages, seat(aldo)))
+        self.casts_fireball(fight, "bera")
+        html = text(shown(mages, seat(aldo)))
+        assert "Waiting for Bera" in html
+        assert "Also" not in html

@@ -8,6 +8,7 @@ block: the reader's next tap begins it anew, and something newer takes its place
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from itertools import chain
 
 from django.utils.translation import gettext, ngettext
 from msgspec.structs import replace
@@ -48,8 +49,9 @@ from encounters.serve.performance.markup import SafeString, format_html
 from encounters.text import snippets
 from encounters.text.notation import isolated
 from rulesets.contract import Figure, Weight
+from rulesets.messages import Name
 
-NOTHING = SafeString("")
+NOTHING, NOBODY = SafeString(""), Name("")
 MANY = 3  # from which the reader's own, or the fallen, share one row
 MOST_ROWS, MOST_ROWS_ASKED = 6, 2  # of the newest moment
 MOST_EARLIER, MOST_EARLIER_ASKED = 4, 1
@@ -80,9 +82,10 @@ def _news(context: ViewerContext, first: int, brief: bool) -> tuple[SafeString, 
     selection = selected(context, first)
     if selection is None:
         return NOTHING, ""
-    shown, earlier, counts = _rows(context, selection, brief)
     order = bool(selection.event and turns(context) and not brief)
     place = _place(context, selection.own) if order else NOTHING
+    rest = _beside_the_order(context, selection) if place else selection
+    shown, earlier, counts = _rows(context, rest, brief)
     facts = {
         # It changes with its newest outcome, and `felt` with what last befell the own side.
         "about": selection.about,
@@ -111,6 +114,20 @@ def opened(context: ViewerContext, seat: int | None, line: str) -> SafeString | 
         for beat in selection.beats[:MOST_OPENED]
     ]
     return rendered("opened", {"deeds": deeds})
+
+
+def _beside_the_order(context: ViewerContext, selection: Selection) -> Selection:
+    """Without the sentence that only lists the names in the strip, and the rolls that led to it."""
+    result = selection.event.result if selection.event else None
+    places = {place.term for place in turns(context)}
+    values = [each for phrase in result.deed for each in phrase.values.values()] if result else []
+    lists = [each for each in values if each != NOBODY]
+    if not lists or not all(isinstance(each, tuple) for each in lists):
+        return selection
+    if not all(isinstance(each, Name) and each.id in places for each in chain(*lists)):
+        return selection
+    quiet = [beat for beat in selection.quiet if beat not in selection.latest.quiet]
+    return replace(selection, event=None, quiet=quiet)
 
 
 type Counts = Sequence[tuple[str, SafeString]]

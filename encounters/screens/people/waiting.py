@@ -111,7 +111,20 @@ def _awaited(context: ViewerContext) -> list[AwaitedPerson]:
             rollers: list[Seat | None] = [*context.table.rollers(roller)]
             for seat in rollers or [None]:
                 person(seat).rolls.append(attempt)
+    gm = people.get(None)
+    if len(people) > 1 and gm and gm.asked == [AT_WORK] and not gm.rolls and not _gm_owes(context):
+        del people[None]
     return sorted(people.values(), key=lambda item: item.seat is None)
+
+
+def _gm_owes(context: ViewerContext) -> bool:
+    """Whether the GM has a question that does not wait for dice: what stands behind `AT_WORK` may
+    be a foe's spell against which players roll."""
+    table = context.table
+    return any(
+        not (each.free or table.waiting_for_dice(each.by, each.kind) or table.deciders(each.by))
+        for each in table.ruleset.pending(table.state)
+    )
 
 
 def reminded(context: ViewerContext, seat: int | None) -> int:

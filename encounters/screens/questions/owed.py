@@ -24,8 +24,8 @@ from rulesets.dice import DiceNeeded, TableDice
 
 class GroupQuestion(Struct, frozen=True, kw_only=True):
     """A question to a group: how many of them (`count`, `ids`), `what` in words, and the suggested
-    answer: its targets (`share`) and its weapon (`kit`). `odds_cell`: its chance, or else `what`
-    again."""
+    answer: its targets or the deed (`share`) and its weapon (`kit`). `odds_cell`: its chance, or
+    else `what` again."""
 
     id: str
     kind: str
@@ -166,10 +166,18 @@ def _group_question(context: ViewerContext, group: str, rows: list[PendingView])
         count=len(rows),
         name=group,
         what=what,
-        share=_shares(context, proposed),
+        share=_shares(context, proposed) if len(proposed) > 1 else _deed(context, first, *proposed),
         odds_cell=_chances(context, proposed) or what,
         kit=_kit(context, proposed),
     )
+
+
+def _deed(context: ViewerContext, asked: PendingView, choice: Choice) -> SafeString:
+    """The target of a suggestion; without one, the words of its main button: "Counterspell"."""
+    aimed, wording = aimed_at(context, choice.fields), context.table.ruleset.wording
+    if aimed and context.seen(aimed):
+        return _shares(context, [choice])
+    return context.voice.say(wording.deed(context.view, asked, choice.option, aimed, choice.fields))
 
 
 def is_aimed(context: ViewerContext, some: Iterable[PendingView]) -> bool:

@@ -169,10 +169,14 @@ class Question(Pending):
         return mark_safe(" ".join(reminders(self, self.aimed)) if self.aimed else "")
 
     @property
+    def cause(self) -> SafeString:
+        """The cause of the question: a reaction answers something."""
+        return self.voice.say(self.asked.why) if self.asked.why else mark_safe("")
+
+    @property
     def common(self) -> SafeString:
-        """The cause of the question, and the reminders that several options have."""
-        why = [self.voice.say(self.asked.why)] if self.asked.why else []
-        return mark_safe(" ".join([*why, *self._shared]))
+        """The reminders that several options have."""
+        return mark_safe(" ".join(self._shared))
 
     @property
     def alone(self) -> bool:

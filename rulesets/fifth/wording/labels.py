@@ -39,6 +39,12 @@ def by_type(text: str) -> tuple[Phrase, ...]:
     )
 
 
+def kinds(text: str) -> tuple[Phrase | Term, ...]:
+    """Those amounts beside their sum, which is that of a single type: only its name."""
+    types = by_type(text)
+    return types if len(types) != 1 else (types[0].values["type"],)
+
+
 def order_of(text: str) -> tuple[Name, ...]:
     """The names of a fact such as `aldo > gob`."""
     return tuple(Name(id) for id in text.split(" > ") if id)

@@ -1,14 +1,23 @@
 """The log (README 7): the rows of `log.toml`, with the functions that some of them need."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
 from rulesets.blocks import table
 from rulesets.contract import Entry, Line, Weight
-from rulesets.fifth.wording.labels import LEXICON, TEXTS, by_type, label, listed, order_of, said
-from rulesets.log_rows import Log, dice, plus, total
+from rulesets.fifth.wording.labels import (
+    LEXICON,
+    TEXTS,
+    by_type,
+    kinds,
+    label,
+    listed,
+    order_of,
+    said,
+)
+from rulesets.log_rows import Log, dice, lines, number, plus, total
 from rulesets.log_table import Rows
 from rulesets.messages import Message, Name, Phrase, Term
 from rulesets.results import Gathering, Part, follow, of_rule
@@ -31,7 +40,7 @@ def worded(fact: str, value: str) -> Term | tuple[Any, ...]:
         case "conditions":
             return listed(value, "condition")
         case "types":
-            return by_type(value)
+            return kinds(value)
         case "order":
             return order_of(value)
     return label(WITHIN.get(fact, fact), value)
@@ -54,6 +63,13 @@ def attacked(entry: Entry, gathering: Gathering) -> None:
     if "natural" in roll:
         word = said("log.rolled_total" if "total" in roll else "log.rolled", **roll)
         gathering.befalls(entry.who, Weight.DID, word=word)
+
+
+def begun(entry: Entry, gathering: Gathering) -> None:
+    """Tells that a power is used, unless it is a spell that counters: whether it does says more."""
+    answers = of_rule(gathering.entries, "countered")
+    if entry.facts.get("time") != "reaction" or all(each.who != entry.who for each in answers):
+        follow(entry, gathering)
 
 
 def reached(entry: Entry, gathering: Gathering) -> None:
@@ -150,8 +166,19 @@ def types(entry: Entry, facts: Facts) -> list[Line]:
     return [Line(each) for each in by_type(facts.get("types", ""))]
 
 
-CAME = (all_rolls, attacked, reached, ended, saved, shared)
+def armour(entry: Entry, facts: Facts) -> Iterable[Line]:
+    """The parts of the armour class; one number where nothing changes it."""
+    bare = facts.get("ac") == facts.get("base")
+    return lines(ARMOUR[:1] if bare else ARMOUR, entry, facts)
+
+
+CAME = (all_rolls, attacked, begun, reached, ended, saved, shared)
 DICE, LINES = dice(TEXTS["log.dice"]), LEXICON.also["line"]
+ARMOUR = (
+    number("base", LINES["line.base"]),
+    *(plus(fact, LINES[f"line.{fact}"]) for fact in ("effects", "cover")),
+    total("ac", LINES["line.ac"]),
+)
 D20 = (
     *(DICE, edges, natural),
     *(plus(fact, LINES[f"line.{fact}"]) for fact in ("bonus", "extra")),
@@ -163,7 +190,7 @@ ROWS = Rows(
     lines={
         "dice": (DICE,),
         "d20": D20,
-        **{function.__name__: (function,) for function in (until, targets, types)},
+        **{function.__name__: (function,) for function in (armour, until, targets, types)},
     },
     word=worded,
     parts={
