@@ -106,7 +106,7 @@ def _explained(context: ViewerContext) -> SafeString:
     headline = context.say(context.view.headline)
     if not headline or not question or not context.seen(question.by):
         return NOTHING
-    if control.played(named, question.by):
+    if control.is_to_foe(named, question.by):
         return NOTHING
     why = gettext("no player has this character, so you decide")
     return block("lineup", context, why=why)

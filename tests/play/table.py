@@ -91,7 +91,7 @@ class Play:
         return moves.answer(self.tap(seat), Choice(by, kind, option, fields), until)
 
     def always(self, seat: Seat | None, answer: str, *ids: str) -> moves.Result:
-        return standing_orders.set(self.tap(seat), ids, answer)
+        return standing_orders.set_orders(self.tap(seat), ids, answer)
 
     def type(self, seat: Seat | None, faces: Sequence[int], by: str = "") -> moves.Result:
         attempt = self.attempts(by)[0]

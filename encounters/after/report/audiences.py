@@ -78,7 +78,7 @@ def editions(
             edition.add(row, views.get(viewer))
         after_each()
     stopped = latest is not None and endings.by_gm(latest.choice)
-    word = endings.word(latest) if latest is not None and stopped else None
+    word = endings.named_winner(latest) if latest is not None and stopped else None
     common = {"began": began, "ended": ended, "stopped": stopped}
     return {edition.audience: edition.facts(word, **common) for edition, _ in counted}
 

@@ -60,7 +60,7 @@ def _unasked(whole: Option, read: Option, values: Mapping[str, Any]) -> dict[str
     }
 
 
-def unread(choice: Choice, views: Iterable[PendingView]) -> str | None:
+def not_offered(choice: Choice, views: Iterable[PendingView]) -> str | None:
     """The field in which a choice names a combatant that this member is not offered; "" for an
     option that is not offered. All other errors are left to the rules."""
     asked = (item for item in views if (item.by, item.kind) == (choice.by, choice.kind))

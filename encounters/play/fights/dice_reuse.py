@@ -54,7 +54,7 @@ class Past:
         self._rows: dict[int, StepRow] = {}
         self._asides: list[StepRow] = []
 
-    def known(
+    def with_earlier(
         self, fight: StepLine, choice: Choice, faces: Iterable[EarlierRoll]
     ) -> Iterator[EarlierRoll]:
         """`faces`, followed by those rolled for an equal choice that was undone. Steps are only
@@ -62,12 +62,12 @@ class Past:
         rows = list(faces)
         yield from joined(rows, self._rolled_before(fight, choice)) if self._undone else rows
 
-    def grew(self, fight: StepLine, step: Step) -> None:
+    def add(self, fight: StepLine, step: Step) -> None:
         if self._round == step.round:
             self._rows[step.number] = _step_row(step)
 
     def _rolled_before(self, fight: StepLine, choice: Choice) -> list[EarlierRoll]:
-        self._look_at(fight)
+        self._read_round(fight)
         wording = _worded(plain_choice(choice))
         line = list(self._steps_back(fight.head))
         here = point(fight.now)
@@ -81,7 +81,7 @@ class Past:
                     earlier = joined((rolled_before(roll, "again") for roll in row.rolls), earlier)
         return earlier
 
-    def _look_at(self, fight: StepLine) -> None:
+    def _read_round(self, fight: StepLine) -> None:
         round = fight.now.round
         if self._round == round:
             return

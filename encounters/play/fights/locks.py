@@ -113,7 +113,7 @@ def run_locked(tap: Tap, action: Callable[[Fight], str | NotDone]) -> Result:
                 names = fight.names if tap.member.gm else {}
                 raise not_done(refused, fight.ruleset, names=names) from refused
         if isinstance(kind, str):
-            return Result(kind=kind, encounter=fight.encounter, message=fight.told)
+            return Result(kind=kind, encounter=fight.encounter, message=fight.message)
         return result_of(kind, tap.encounter)
     except NotDone as reason:
         return result_of(reason, tap.encounter)

@@ -172,7 +172,7 @@ def _free(base: str, after: int, taken: set[str], numbered: bool) -> tuple[str, 
 
 RENAME = "rename"
 LONGEST = 60  # as on a sheet
-_called = ListCache[CombatantView](2048)
+_renamed_views = ListCache[CombatantView](2048)
 
 
 def renaming(target: str, name: str) -> Choice:
@@ -199,7 +199,7 @@ def named_view(encounter: Encounter | None, ruleset: Ruleset, state: Any, viewer
 
     def named(combatant: CombatantView) -> CombatantView:
         name = names.get(combatant.id, combatant.name)
-        return _called.get([combatant], name, lambda: replace(combatant, name=name))
+        return _renamed_views.get([combatant], name, lambda: replace(combatant, name=name))
 
     return replace(view, combatants=tuple(map(named, view.combatants)))
 

@@ -95,8 +95,8 @@ def redo(fight: Fight, tap: Tap, correction: Correction, *, roll: bool) -> RedoO
                     StepOutcomes(step.number, logs[step.number], certain, whole=False)
                 )
             break
-        came = without_causes(plain(fight.now.log))
-        done.redone.append(StepOutcomes(step.number, logs[step.number], came))
+        after = without_causes(plain(fight.now.log))
+        done.redone.append(StepOutcomes(step.number, logs[step.number], after))
     if next(more, None) is not None:
         raise NotDone("bad_dice")
     return done
@@ -122,11 +122,11 @@ def _apply(
         return
     if first:
         kind = Step.Kind.AGAIN
-        came = fight.take(choice, kind, seat=step.seat_id, faces=faces, notes=step.notes)
-        done.first = came
+        result = fight.take(choice, kind, seat=step.seat_id, faces=faces, notes=step.notes)
+        done.first = result
     else:
-        came = apply_again(fight, step, faces)
-    if isinstance(came, Attempt):
+        result = apply_again(fight, step, faces)
+    if isinstance(result, Attempt):
         done.ends, done.why = step.number, DICE
 
 

@@ -30,7 +30,7 @@ from encounters.play.fights.taps import Tap
 from encounters.play.models import Step
 from encounters.play.on_behalf import remembered_answers
 from encounters.play.on_behalf.readings import reading
-from encounters.play.on_behalf.remembered_answers import asks, taken_back
+from encounters.play.on_behalf.remembered_answers import asks, is_taken_back
 from encounters.play.stored.values import AutomaticNote, Reason
 from rulesets.contract import Choice, Decision, Field, Option, Refused, Viewer
 from rulesets.contract.extras import Spares
@@ -44,7 +44,7 @@ def choices(fight: Fight) -> Iterator[tuple[Choice, Reason]]:
     for decision in _of_the_table(fight):
         if decision.free or fight.dice.attempt(decision):
             continue
-        if taken_back(fight, decision.by, decision.kind):
+        if is_taken_back(fight, decision.by, decision.kind):
             continue
         visible, viewer = reading(fight, decision)
         if visible is None:
@@ -161,4 +161,6 @@ def reopen(fight: Fight, tap: Tap, step: Step) -> None:
     if not fight.dice.attempts and any(item.number == step.number for item in since):
         fight.undo_to(step.parent, tap)
     else:
-        fight.told = gettext("Somebody has decided since. You will be asked from the next time on.")
+        fight.message = gettext(
+            "Somebody has decided since. You will be asked from the next time on."
+        )

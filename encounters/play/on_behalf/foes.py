@@ -154,10 +154,10 @@ def _next(fight: Fight, given_up: set[tuple[str, str]], whose: Whose) -> Choice 
 def _open(fight: Fight, whose: Whose) -> Iterator[Decision]:
     """The questions to these that the GM decides, and that do not wait for dice."""
     for decision in fight.pending:
-        if decision.free or not fight.gms(decision.by) or fight.dice.attempt(decision):
+        if decision.free or not fight.is_gms(decision.by) or fight.dice.attempt(decision):
             continue
         party = whose is Whose.BOTH
-        if whose is Whose.EVERYBODY or control.played(fight.encounter.cast, decision.by, party):
+        if whose is Whose.EVERYBODY or control.is_to_foe(fight.encounter.cast, decision.by, party):
             yield decision
 
 
@@ -168,7 +168,7 @@ def _with_a_default(fight: Fight) -> list[str]:
     due = (
         decision
         for decision in fight.pending
-        if decision.default is not None and fight.gms(decision.by)
+        if decision.default is not None and fight.is_gms(decision.by)
     )
     asked = [item.by for item in due if item.by not in waiting]
     offered = [ruling for ruling in fight.ruleset.rulings(fight.state) if ruling.name == "default"]

@@ -114,7 +114,7 @@ def beside_house_rules(encounter: Encounter, values: Mapping[str, Any]) -> dict[
     return own
 
 
-def chosen_last(campaign: Campaign) -> dict[str, Any]:
+def latest_options(campaign: Campaign) -> dict[str, Any]:
     """The differing options of the fight that was prepared last, without those on how it begins and
     between whom."""
     last = campaign.encounters.filter(ruleset=campaign.ruleset).order_by("-pk").first()

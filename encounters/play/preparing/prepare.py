@@ -22,7 +22,7 @@ from encounters.forms import RulesForm, form_for
 from encounters.play.fights.roster import leaves_out
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing import options
-from encounters.play.preparing.options import beside_house_rules, chosen_last, in_force, locked
+from encounters.play.preparing.options import beside_house_rules, in_force, latest_options, locked
 from rulesets.contract import Refused
 
 MOST = 99
@@ -40,7 +40,7 @@ def new(campaign: Campaign, name: str = "") -> Encounter:
         campaign=campaign,
         name=name or _free_name(campaign),
         ruleset=campaign.ruleset,
-        options=chosen_last(campaign),
+        options=latest_options(campaign),
     )
     for character in campaign.combatants.filter(kind=Combatant.Kind.CHARACTER):
         encounter.participants.create(combatant=character, side=character.side)

@@ -14,7 +14,7 @@ from rulesets.contract import NOTHING, CombatantView, Ruleset, View
 
 # A combatant that has not changed stays the same object, by which its cards are found again.
 _others = ListCache[CombatantView]()  # as seen by a viewer without combatants
-_called = ListCache[CombatantView](2048)  # with names in the reader's language
+_translated_views = ListCache[CombatantView](2048)  # with names in the reader's language
 
 
 def in_words(ruleset: Ruleset, view: View, language: str) -> View:
@@ -28,7 +28,7 @@ def _call(ruleset: Ruleset, combatant: CombatantView, language: str) -> Combatan
     name = library_words.called(ruleset, combatant.name, language)
     if name == combatant.name:
         return combatant
-    return _called.get([combatant], name, lambda: replace(combatant, name=name))
+    return _translated_views.get([combatant], name, lambda: replace(combatant, name=name))
 
 
 def without_own(view: View, others: View) -> View:

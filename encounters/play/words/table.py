@@ -89,9 +89,10 @@ class Table:
         """The dice that the next fight begins with, if it waits for them."""
         if self.awaiting_dice is None:
             return None
-        self.awaiting_dice.campaign = self.campaign
+        encounter = self.awaiting_dice
+        encounter.campaign = self.campaign
         try:
-            return first_dice.waiting(self.awaiting_dice, first_dice.stored(self.awaiting_dice))
+            return first_dice.waiting(encounter, first_dice.stored_rolls(encounter))
         except NotDone:  # the GM learns why when the fight is started
             return None
 

@@ -54,7 +54,7 @@ def _played(context: ViewerContext, ids: Collection[str]) -> bool:
     if not context.gm or not rest_of_round.holds(table.encounter, table.state.round):
         return False
     rows = [table.cast[id] for id in ids if id in table.cast]
-    foes = [row.id for row in rows if control.played([row], row.id)]
+    foes = [row.id for row in rows if control.is_to_foe([row], row.id)]
     return len(foes) == len(ids) and all(table.held_by.get(id) is None for id in foes)
 
 
@@ -73,7 +73,7 @@ def offers(
     table = context.table
     if context.gm or asked.by not in table.held_by:
         return []
-    if remembered_answers.asked_anew(table.ruleset, table.state, decision, context.viewer):
+    if remembered_answers.is_asked_anew(table.ruleset, table.state, decision, context.viewer):
         return []
     if asked.kind in table.ruleset.wording.turns and not _at_its_end(context, decision):
         return []

@@ -47,7 +47,7 @@ def own_question(context: ViewerContext) -> PendingView | None:
     if own is not None:
         return own
     waited = [asked for asked in due if not asked.free]
-    mates = (asked for asked in waited if not control.played(table.named(asked.by), asked.by))
+    mates = (asked for asked in waited if not control.is_to_foe(table.named(asked.by), asked.by))
     alone = not any(table.players.values())
     single = waited[0] if len(waited) == 1 and alone else None
     return next(mates, single)
@@ -119,7 +119,7 @@ def is_played(context: ViewerContext, asked: PendingView, whose: Whose) -> bool:
     if whose is Whose.EVERYBODY and asked.decision and asked.decision.default is not None:
         return True
     named, party = context.table.named(asked.by), whose is Whose.BOTH
-    theirs = whose is Whose.EVERYBODY or control.played(named, asked.by, party)
+    theirs = whose is Whose.EVERYBODY or control.is_to_foe(named, asked.by, party)
     return theirs and not is_scarce(context, asked)
 
 

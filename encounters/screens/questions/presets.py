@@ -86,7 +86,7 @@ def usual(context: ViewerContext, decision: Decision) -> Choice | None:
     ruleset, state = context.table.ruleset, context.table.state
     by = decision.by
     gms = context.gm and context.seen(by) is not None and not context.table.deciders(by)
-    if gms and control.played(context.table.named(by), by):
+    if gms and control.is_to_foe(context.table.named(by), by):
         return ruleset.suggest(state, decision, context.viewer)
     if gms:
         return _sparing(context, decision)

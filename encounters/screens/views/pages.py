@@ -21,7 +21,7 @@ from encounters.campaigns.models import Campaign
 from encounters.campaigns.seats import open_invitation
 from encounters.play import access
 from encounters.play.fights import states
-from encounters.play.fights.choices import choice_from, unread
+from encounters.play.fights.choices import choice_from, not_offered
 from encounters.play.fights.states import head, steps_back
 from encounters.play.models import Encounter, Step
 from encounters.screens import board_cache, boards
@@ -125,7 +125,7 @@ def seat_live_odds(request: HttpRequest, encounter_pk: int) -> HttpResponse:
         viewer_context.view.asked if viewer_context.viewer.hidden and not viewer_context.gm else ()
     )
     choice = choice_from(pending, request.GET, views)
-    odds = live_odds(viewer_context, choice) if unread(choice, views) is None else None
+    odds = live_odds(viewer_context, choice) if not_offered(choice, views) is None else None
     return JsonResponse(asdict(odds) if odds else {})
 
 

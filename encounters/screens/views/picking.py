@@ -22,7 +22,7 @@ from encounters.combatants.shelf import own
 from encounters.combatants.shelf.entries import shelf_of
 from encounters.play.fights.taps import Result
 from encounters.play.picking import places
-from encounters.play.picking.page import PickOffer, counts_of, offered_to, page
+from encounters.play.picking.page import PickOffer, counts_of, offer_to, page
 from encounters.play.picking.places import PickingPlace
 from encounters.play.picking.spot import Spot
 from encounters.play.preparing import prepare
@@ -41,7 +41,7 @@ def gm_pick(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     member = gm_of(request, campaign_pk)
     posted = request.POST if request.method == "POST" else request.GET
     gm = account(request)
-    offered = offered_to(gm, member.campaign)
+    offered = offer_to(gm, member.campaign)
     if request.method == "POST" and offered:
         if "add" in posted:
             return _added(request, member, offered, posted)
@@ -71,7 +71,7 @@ def gm_spot(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     fight."""
     member = gm_of(request, campaign_pk)
     posted = request.POST if request.method == "POST" else request.GET
-    place = places.chosen(places.places(member), posted.get("into", ""))
+    place = places.place_of(places.places(member), posted.get("into", ""))
     if request.method == "GET":
         spot = Spot(member.campaign, template=posted.get("spot-template", ""))
         return _spot_page(request, spot, place)
@@ -85,9 +85,9 @@ def gm_spot(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 def _added(
     request: HttpRequest, member: Member, offered: PickOffer, posted: QueryDict
 ) -> HttpResponse:
-    place = places.chosen(places.places(member), posted.get("into", ""))
+    place = places.place_of(places.places(member), posted.get("into", ""))
     counts = counts_of(posted, offered, place)
-    if not any(counts.values()) and not places.there(place):
+    if not any(counts.values()) and not places.counts_there(place):
         messages.error(request, _("Nothing selected yet."))
         return render(request, PICK, page(member, account(request), offered, posted), status=422)
     token, hidden = posted.get("token") or uuid4().hex, "hidden" in posted

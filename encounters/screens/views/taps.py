@@ -106,7 +106,7 @@ def seat_standing(request: HttpRequest, encounter_pk: int) -> HttpResponse:
         return done(
             request, member, standing_orders.ask_again(tap, request.POST.get("who", ""), kind)
         )
-    return done(request, member, standing_orders.set(tap, names(request.POST, "who"), how))
+    return done(request, member, standing_orders.set_orders(tap, names(request.POST, "who"), how))
 
 
 @require_GET
