@@ -1,6 +1,6 @@
 """Rests between fights: what a rest would restore, taking it, and undoing it.
 
-The rules say what is restored (`contract.Recovers`); a game without that has no rests.
+The rules say what is restored (`contract.extras.Recovers`); a game without that has no rests.
 """
 
 from __future__ import annotations

@@ -19,7 +19,6 @@ from encounters.play.models import Attempt
 from encounters.play.words.viewer_context import ViewerContext, dotted, labelled
 from encounters.screens.log import beats
 from encounters.screens.log.beats import Beat
-from encounters.screens.log.came_of import lives_in
 from encounters.screens.log.line import LogLine
 from encounters.screens.log.moments import (
     Changes,
@@ -38,6 +37,7 @@ from encounters.screens.log.news_rows import (
     with_tiles,
 )
 from encounters.screens.log.period import newest
+from encounters.screens.log.results import lives_in
 from encounters.screens.log.selection import items_of
 from encounters.screens.panel import block
 from encounters.screens.questions.rolls import stakes_of
@@ -78,7 +78,7 @@ def outcome(context: ViewerContext, most: int, short: bool = False) -> SafeStrin
     more only the weightiest is large. `short`: other parts of the stage explain how it came about,
     and the others are only counted."""
     recent = moments(context)
-    last, begun = newest(context, recent), list(_begun(context))
+    last, begun = newest(context, recent), list(_under_way(context))
     if last is None and not begun:
         return NOTHING
     deeds = [*begun, *(_deeds(context, *last) if last else ())]
@@ -238,7 +238,7 @@ def _are_faces(value: SafeString, faces: Collection[str]) -> bool:
     return bool(numbers) and all(number in faces for number in numbers)
 
 
-def _begun(context: ViewerContext) -> Iterator[LargeDeed]:
+def _under_way(context: ViewerContext) -> Iterator[LargeDeed]:
     """The action whose outcome is awaited, such as an attack before its damage is rolled, with the
     own side's dice so far."""
     if context.view.over or not context.table.steps:

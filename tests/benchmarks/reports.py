@@ -32,7 +32,7 @@ def _measure(ruleset: Any, size: int) -> None:
     began = time.process_time()
     made = editions(encounter)
     took = time.process_time() - began
-    kept = sum(len(facts.written(value)) for value in made.values()) / 1000 / len(made)
+    kept = sum(len(facts.encode(value)) for value in made.values()) / 1000 / len(made)
     cast = len(encounter.cast)
     print(
         f"{ruleset.slug:12} {cast:10} {encounter.step:6} {len(made):8} {took:6.2f} {kept:5.0f}",

@@ -94,9 +94,9 @@ def picture(ruleset: Ruleset, tally: Tally, pace: TablePace, id: str) -> Picture
         fallen=_fallen(listed.values(), tally.fights, lethal, f"{id}-fallen"),
         supplies=_supplies(ruleset, people.values(), f"{id}-supplies"),
         lengths=_lengths(tally, f"{id}-rounds"),
-        left=_left(tally.left.get(side, Counter()), names[side], f"{id}-left"),
+        left=_strength_left(tally.left.get(side, Counter()), names[side], f"{id}-left"),
         each_left=[
-            _left(person.left, person.name, f"{id}-{n}")
+            _strength_left(person.left, person.name, f"{id}-{n}")
             for n, person in enumerate(list(listed.values())[:MOST_DRAWN])
         ],
     )
@@ -205,7 +205,7 @@ def _lengths(tally: Tally, id: str) -> SafeString:
     return _distribution(id, gettext("Rounds"), ticks, counts, tally.fights)
 
 
-def _left(left: Counter[int], name: str, id: str) -> SafeString:
+def _strength_left(left: Counter[int], name: str, id: str) -> SafeString:
     """A column for no strength left, and for each tenth of it."""
     ticks = [notation.percent(tenth * 100 // TENTHS) for tenth in range(TENTHS + 1)]
     counts = [left[tenth] for tenth in range(TENTHS + 1)]

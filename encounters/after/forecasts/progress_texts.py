@@ -81,7 +81,7 @@ def look(fight: Setup, campaign: Campaign, id: str, before: str = "") -> Progres
     """The forecast of a fight, which this keeps alive. `before` is the key of the previously
     requested one, `id` is for the charts; the campaign determines the pace."""
     key = fight.key
-    now = service.seen(key)
+    now = service.progress_of(key)
     if now is None:
         try:
             check(fight)
@@ -89,7 +89,7 @@ def look(fight: Setup, campaign: Campaign, id: str, before: str = "") -> Progres
             return refused(reason)
     drawn, old = now, False
     if before and before != key and (now is None or (now.running and not _enough(now))):
-        drawn, old = service.seen(before), True
+        drawn, old = service.progress_of(before), True
     result = None
     if drawn is not None and _enough(drawn):
         result = picture(fight.ruleset, drawn.tally, pace_of(campaign), id)

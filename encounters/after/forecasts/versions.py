@@ -58,7 +58,7 @@ class Setup(Struct, frozen=True):
     def scenario(self, number: int) -> Any:
         """The fight of that number as a scenario, if the rules failed in it; None if it is
         unknown."""
-        progress = service.seen(self.key)
+        progress = service.progress_of(self.key)
         failed = progress.failed if progress else ()
         fight = next((item for item in failed if item.number == number), None)
         if fight is None:

@@ -240,7 +240,7 @@ def _unpacked(step: Step, first: bytes) -> bytes | None:
 def _report(report: Report) -> records.ReportRecord | None:
     """The report; None if it cannot be read: it is made again when it is requested."""
     try:
-        kept = facts.decoded(packing.unpack(report.facts, bytes).decode())
+        kept = facts.decode(packing.unpack(report.facts, bytes).decode())
     except (packing.DamagedData, UnicodeDecodeError, msgspec.DecodeError):
         return None
     seat, role = report.audience.removeprefix("seat-"), report.audience

@@ -72,7 +72,7 @@ def report(row: records.ReportRecord, encounter: Encounter) -> Report:
         audience=audiences.of_seat(whose) if isinstance(whose, int) else whose,
         step=row.step,
         final=row.final,
-        facts=packing.pack(facts.written(row.facts).encode()),
+        facts=packing.pack(facts.encode(row.facts).encode()),
         made=row.made,
     )
 

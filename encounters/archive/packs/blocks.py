@@ -2,8 +2,8 @@
 stat blocks, as rows.
 
 A game has labels of its own and takes its stats from the figures behind them
-(`contract.ReadsBlocks`). In any other game each value is labelled as on its sheet, in any of the
-program's languages.
+(`contract.adopting.ReadsBlocks`). In any other game each value is labelled as on its sheet, in any
+of the program's languages.
 """
 
 from __future__ import annotations

@@ -16,18 +16,6 @@ from encounters.play.words.viewer_context import ViewerContext, dotted
 from encounters.screens.engine import drawn, in_the_log, rendered
 from encounters.screens.log import beats
 from encounters.screens.log.beats import Beat
-from encounters.screens.log.came_of import (
-    Lives,
-    before_after,
-    casualties,
-    fate,
-    life_in,
-    lives_in,
-    signed_life,
-    tally,
-    tiles,
-    weighs,
-)
 from encounters.screens.log.moments import ValueChange, changed, moments
 from encounters.screens.log.news_rows import (
     Row,
@@ -41,6 +29,18 @@ from encounters.screens.log.news_rows import (
     with_tiles,
 )
 from encounters.screens.log.period import last_tap, period_from
+from encounters.screens.log.results import (
+    Lives,
+    before_after,
+    casualties,
+    fate,
+    life_in,
+    lives_in,
+    signed_life,
+    tally,
+    tiles,
+    weighs,
+)
 from encounters.screens.log.selection import Item, Selection, selected
 from encounters.screens.people.rows import rows
 from encounters.screens.people.strip import turns

@@ -80,7 +80,7 @@ def _summary(context: ViewerContext, members: list[CombatantView]) -> list[str]:
     else:
         able = sum(combatant.able for combatant in members)
         parts.append(_able(able))
-        parts += held(context, members)
+        parts += held_counts(context, members)
     nature = members[0].nature
     if nature is not None and all(combatant.nature == nature for combatant in members):
         parts.append(context.voice.say(nature))
@@ -95,7 +95,7 @@ def _summary(context: ViewerContext, members: list[CombatantView]) -> list[str]:
     return parts
 
 
-def held(context: ViewerContext, members: Iterable[CombatantView]) -> list[SafeString]:
+def held_counts(context: ViewerContext, members: Iterable[CombatantView]) -> list[SafeString]:
     """The conditions that keep members still in the fight from acting: "3 asleep"."""
     return counted_out(
         context,
@@ -173,7 +173,7 @@ def tally(context: ViewerContext) -> SafeString:
     able = sum(combatant.able for combatant in context.others)
     if len(context.others) < 2:
         return NOTHING
-    return dotted(_able(able), *held(context, context.others), *counted_out(context, gone))
+    return dotted(_able(able), *held_counts(context, context.others), *counted_out(context, gone))
 
 
 def _able(count: int) -> str:

@@ -1,6 +1,6 @@
 """Initial values of a form: the usual answer is chosen, so that it takes one tap.
 
-Questions with a default keep it, except whole turns and what a game advises on. Otherwise it is
+Questions with a default keep it, except whole turns and what a game advises on. Otherwise it is the
 last answer, if that had a target and is possible again; else the suggestion. It depends only on the
 question as its reader sees it, and on what the combatant has done before. For foes it may use up
 something scarce; for everybody else a person has to choose that.

@@ -26,7 +26,7 @@ from encounters.play.picking.page import PickOffer, counts_of, offer_to, page
 from encounters.play.picking.places import PickingPlace
 from encounters.play.picking.spot import Spot
 from encounters.play.preparing import prepare
-from encounters.screens.views.replies import done, reply
+from encounters.screens.views.replies import reply, respond
 from encounters.serve.middleware.requests import wants_part
 from rulesets import registry
 
@@ -134,7 +134,7 @@ def _entered(
     count, hidden = about["count"], about["hidden"]
     if place.running:
         result = places.join(place, sheet, count, spot.token, hidden=hidden)
-        return done(request, place.member, result)
+        return respond(request, place.member, result)
     place = places.enter(place, sheet, count, hidden)
     messages.success(request, _("%(name)s has been added.") % {"name": sheet.shown_name})
     there = place.back if place.in_a_fight else reverse("gm_library", args=[place.campaign.pk])

@@ -46,7 +46,7 @@ class Tile(Struct, frozen=True, kw_only=True):
     words: tuple[SafeString, ...]
 
 
-def came(
+def short_result(
     context: ViewerContext, beat: Beat, touched: Sequence[Consequence], lives: Lives
 ) -> tuple[SafeString, bool, SafeString]:
     """The life lost (and whether by the reader's side), or else the result in a word. Of several
