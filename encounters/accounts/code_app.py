@@ -148,7 +148,7 @@ def passes_second_step(request: HttpRequest, user: User, code: str) -> bool:
     """Whether the code is right; it is then used up. Raises TooManyTries."""
     name = user.get_username()
     vouched = visitor(request, name).vouched
-    tries = limits.Visitor(request, limits.SECOND, limits.normalised(name), vouched)
+    tries = limits.Visitor(request, limits.SECOND, limits.normalise(name), vouched)
     tries.check()
     if accepts(user, code):
         return True

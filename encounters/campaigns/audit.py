@@ -145,8 +145,8 @@ def note(
     by: User | AnonymousUser | None, verb: str, campaign: Campaign | None = None, **args: Any
 ) -> None:
     """Records an entry. `by` is None for a command on the server. `args` are the arguments of the
-    verb's sentence (`words.py`): texts, numbers, or lists of names. Raises KeyError for an unknown
-    verb."""
+    verb's sentence in `SENTENCES`: texts, numbers, or lists of names. Raises KeyError for an
+    unknown verb."""
     SENTENCES[verb]
     AuditEntry.objects.create(
         who=by.get_username() if by else "",

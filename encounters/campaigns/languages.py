@@ -68,7 +68,7 @@ def of_table(campaign: Campaign) -> str:
     return campaign.language if campaign.language in languages_of(campaign) else ""
 
 
-def printed(request: HttpRequest, campaign: Campaign) -> str:
+def print_query(request: HttpRequest, campaign: Campaign) -> str:
     """The query string for printing this page in the language of the table. Empty if the page is
     already in it."""
     if "print" in request.GET:
@@ -81,13 +81,13 @@ def printed(request: HttpRequest, campaign: Campaign) -> str:
     return f"?{query.urlencode()}"
 
 
-def offered(request: HttpRequest) -> tuple[str, ...]:
+def menu_languages(request: HttpRequest) -> tuple[str, ...]:
     """The languages in this page's menu."""
     languages: tuple[str, ...] = request.META.get(_HERE, ALL)
     return languages
 
 
-def offered_later(request: HttpRequest) -> dict[str, int]:
+def menu_progress(request: HttpRequest) -> dict[str, int]:
     """The languages that the menu shows with their progress."""
     languages: dict[str, int] = request.META.get(_COMING, {})
     return languages

@@ -96,7 +96,7 @@ def accept(offer: Offer, account: User, name: str) -> Campaign:
     else:
         campaign.co_gms.create(account=account, name=name)
         note(account, "cogm_named", campaign, name=name)
-    _answered(offer, Offer.Answer.ACCEPTED, name)
+    _record_answer(offer, Offer.Answer.ACCEPTED, name)
     changes.announce(campaign)
     return campaign
 
@@ -105,7 +105,7 @@ def accept(offer: Offer, account: User, name: str) -> Campaign:
 def refuse(offer: Offer, name: str) -> None:
     """Refuses the offer; the GM can read that. Raises NoLongerOffered."""
     _still_open(offer)
-    _answered(offer, Offer.Answer.REFUSED, name)
+    _record_answer(offer, Offer.Answer.REFUSED, name)
 
 
 @transaction.atomic
@@ -118,15 +118,15 @@ def remove(campaign: Campaign, co_gm: CoGM) -> None:
 def _hand_over(campaign: Campaign, account: User, name: str, stays: bool) -> None:
     before, campaign.gm = campaign.gm, account
     if stays:
-        campaign.co_gms.create(account=before, name=called(before))
+        campaign.co_gms.create(account=before, name=table_name(before))
     if not account.first_name:
         account.first_name = name
         account.save(update_fields=["first_name"])
-    followed(campaign, before)
+    prepare_for_new_gm(campaign, before)
     campaign.save(update_fields=["gm", "gms_before"])
 
 
-def followed(campaign: Campaign, before: User) -> None:
+def prepare_for_new_gm(campaign: Campaign, before: User) -> None:
     """Prepares a campaign that is then saved for its new GM, who stops being a co-GM. Actions of
     `before`, the former GM, keep that name."""
     campaign.co_gms.filter(account=campaign.gm).delete()
@@ -134,7 +134,7 @@ def followed(campaign: Campaign, before: User) -> None:
     campaign.gms_before = [*campaign.gms_before, ended]
 
 
-def called(account: User) -> str:
+def table_name(account: User) -> str:
     """The name of the GM at the table; the user name is only for signing in."""
     return account.first_name[:40] or gettext("GM")
 
@@ -148,7 +148,7 @@ def _still_open(offer: Offer) -> Campaign:
     return campaign
 
 
-def _answered(offer: Offer, answer: str, name: str) -> None:
+def _record_answer(offer: Offer, answer: str, name: str) -> None:
     offer.answer, offer.answered_by, offer.hash = answer, name, None
     offer.save(update_fields=["answer", "answered_by", "hash"])
 

@@ -61,7 +61,7 @@ type Values = dict[str, Any]
 """`name`, `note` and `stats`, each only if relevant."""
 
 
-class Begun(Exception):
+class NotBare(Exception):
     """The character has values already, or was made by the GM."""
 
 
@@ -124,10 +124,10 @@ def begin(sheet: Combatant, entry: ShelfEntry) -> None:
     """Gives the character the values of a template. Raises Begun if it is no longer bare."""
     now = _locked(sheet)
     if not is_bare(now):
-        raise Begun
+        raise NotBare
     was = values_of(now)
     now.stats, now.note = deepcopy(entry.stats), now.note or entry.name[:60]
-    now.replaced = replaced(was, now)
+    now.replaced = former_values(was, now)
     now.save(update_fields=["stats", "note", "replaced"])
     changes.announce(now.campaign)
 
@@ -143,7 +143,7 @@ def values_of(sheet: Combatant) -> Values:
     return {"name": sheet.name, "note": sheet.note, "stats": deepcopy(sheet.stats)}
 
 
-def replaced(was: Values, sheet: Combatant) -> Values | None:
+def former_values(was: Values, sheet: Combatant) -> Values | None:
     """The former values of everything the GM has not reviewed, after the player has changed the
     sheet again. None if nothing differs."""
     values = sheet.replaced or {}

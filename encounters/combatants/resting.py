@@ -110,7 +110,7 @@ def last(campaign: Campaign) -> list[RestChange]:
     """The changes of the last rest, if it can still be undone."""
     rows = campaign.rested.get("sheets", ())
     sheets = {sheet.pk: sheet for sheet in _party(campaign)}
-    if not kinds(campaign) or not _untouched(rows, sheets):
+    if not kinds(campaign) or not _is_unchanged(rows, sheets):
         return []
     restored = []
     for row in rows:
@@ -127,7 +127,7 @@ def take_back(campaign: Campaign) -> None:
     now = changes.locked(campaign.pk)
     rows = now.rested.get("sheets", ())
     sheets = {sheet.pk: sheet for sheet in _party(now)}
-    if not rows or not kinds(now) or not _untouched(rows, sheets):
+    if not rows or not kinds(now) or not _is_unchanged(rows, sheets):
         raise NotNow
     for row in rows:
         sheets[row["pk"]].stats, sheets[row["pk"]].before = row["stats"], row["before"]
@@ -156,5 +156,5 @@ def _after(
     return after
 
 
-def _untouched(rows: list[dict[str, Any]], sheets: Mapping[int, Combatant]) -> bool:
+def _is_unchanged(rows: list[dict[str, Any]], sheets: Mapping[int, Combatant]) -> bool:
     return all(row["pk"] in sheets and sheets[row["pk"]].stats == row["after"] for row in rows)

@@ -209,7 +209,7 @@ class SheetForms:
         if "name" in self.about.changed_data or not self._same(stats):
             self.combatant.origin = ""
         self.combatant.stats = stats
-        new = making.replaced(self.was, self.combatant) if self.about.by_player else None
+        new = making.former_values(self.was, self.combatant) if self.about.by_player else None
         self.combatant.replaced = new
         with transaction.atomic():
             changes.locked(self.combatant.campaign_id)

@@ -75,7 +75,7 @@ def anyone_reset(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "accounts/reset.html", {"form": form})
     email = form.cleaned_data["email"]
-    with limits.Visitor(request, limits.MAILS, limits.normalised(email)).takes():
+    with limits.Visitor(request, limits.MAILS, limits.normalise(email)).takes():
         for user in lifecycle.accounts_or_nobody(email):
             mails.reset(request, user)
     context = {"email": email, "printed": not mails.are_sent(), "reset": True}

@@ -42,7 +42,7 @@ def seat_report(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     even if the GM is signed in on it."""
     encounter, member = access.member_at(request, encounter_pk, archived=True)
     audience = audiences.wanted(request.GET.get("as", ""), member)
-    prints = languages.printed(request, member.campaign)
+    prints = languages.print_query(request, member.campaign)
     across = request.GET.get("as") == WATCHERS
     around = {
         "encounter": encounter,
@@ -144,7 +144,7 @@ def gm_scenario(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 def seat_evening(request: HttpRequest, campaign_pk: int, day: str) -> HttpResponse:
     """The fights that began on a date: everybody's sums, and the awards."""
     member = access.member_of(request, campaign_pk, archived=True)
-    prints = languages.printed(request, member.campaign)
+    prints = languages.print_query(request, member.campaign)
     evening = _evening(member, day)
     before, after = adjacent_days(member, evening.day)
     table = evening.table()

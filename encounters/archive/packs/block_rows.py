@@ -116,7 +116,7 @@ def _word(id: str, words: Words) -> str | None:
     return None if term is None or comparison_key(term) == comparison_key(id) else term
 
 
-def unseen(text: str) -> str:
+def without_bidi(text: str) -> str:
     """The text without bidi control characters."""
     return _BIDI.sub("", text)
 

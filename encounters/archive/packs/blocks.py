@@ -60,7 +60,7 @@ def stat_blocks(slug: str) -> StatBlocks:
     ruleset = registry.get(slug)
     if not isinstance(ruleset, ReadsBlocks):
         return StatBlocks(
-            labels=_labels(ruleset), read=lambda block, names: _Reading(ruleset).adopt(block)
+            labels=_labels(ruleset), read=lambda block, names: _LabelReader(ruleset).adopt(block)
         )
     own: StatBlocks = ruleset.stat_blocks
     taken, extended = ids_of(own.labels), dict(own.labels)
@@ -147,7 +147,7 @@ def _side_of(block: Block, ruleset: Ruleset) -> str:
     return "party" if "party" in sides and "foes" not in sides else "foes"
 
 
-class _Reading:
+class _LabelReader:
     """Takes the stats of a sheet from a block with the labels of that sheet."""
 
     def __init__(self, ruleset: Ruleset):

@@ -61,13 +61,13 @@ class Fights:
         }
         self.left: list[Encounter] = []
 
-    def planned(self, rows: Sequence[FightRow]) -> list[FightLine]:
+    def lines(self, rows: Sequence[FightRow]) -> list[FightLine]:
         words = {word for row in rows for word in library_words.every(self.ruleset, row.name)}
         named = self.campaign.encounters.filter(name__in=words)
         self.left = list(named.prefetch_related("participants__combatant"))
-        return [self._planned(row) for row in self.limits.until_too_wrong(rows)]
+        return [self._line(row) for row in self.limits.until_too_wrong(rows)]
 
-    def _planned(self, row: FightRow) -> FightLine:
+    def _line(self, row: FightRow) -> FightLine:
         fight = Encounter(
             campaign=self.campaign,
             name=row.name,

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 from msgspec import Struct, field
 
-from encounters.archive.packs.block_rows import NAMELESS, Names, RowReader, unseen
+from encounters.archive.packs.block_rows import NAMELESS, Names, RowReader, without_bidi
 from encounters.archive.packs.blocks import stat_blocks
 from encounters.archive.packs.bounds import BadPack, size
 from encounters.archive.packs.cells import Cells, comparison_key
@@ -101,7 +101,7 @@ def _figures(text: str, ruleset: Ruleset) -> int:
 
 def blocks_in(text: str) -> list[TextBlock]:
     """The blocks of a text: a heading, followed by a line with the kind of sheet."""
-    lines = [line.strip() for line in unseen(text).splitlines()]
+    lines = [line.strip() for line in without_bidi(text).splitlines()]
     some: list[TextBlock] = []
     at = 0
     while at < len(lines):

@@ -78,10 +78,10 @@ def gm_import(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         if request.method == "POST":
             plan_import(account, campaign, _chosen(request))
             return redirect("gm_import", campaign_pk)
-        held = files.stored(account, campaign)
+        held = files.stored_files(account, campaign)
         if held is None:
             return _gone(request, campaign_pk)
-        planned = files.planned(account, campaign) or plan_import(account, campaign, held)
+        planned = files.stored_plan(account, campaign) or plan_import(account, campaign, held)
     except packs.BadPack as bad:
         return _refused(request, campaign, bad, request.POST.get("text", ""))
     return render(request, "lobby/packs/preview.html", files.preview(planned, held))
@@ -92,7 +92,7 @@ def gm_import_kind(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """Makes a row of the preview, or all of them, characters or foes. Nothing is imported."""
     campaign = access.gm_campaign(request, campaign_pk)
     account = access.gm(request).pk
-    held = files.stored(account, campaign)
+    held = files.stored_files(account, campaign)
     if held is None:
         return _gone(request, campaign_pk)
     kind, row = request.POST.get("kind", ""), request.POST.get("row", "")
@@ -109,7 +109,7 @@ def gm_import_kind(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 def gm_import_text(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """The pasted text of the preview, to be changed."""
     campaign = access.gm_campaign(request, campaign_pk)
-    held = files.stored(access.gm(request).pk, campaign)
+    held = files.stored_files(access.gm(request).pk, campaign)
     if held is None or not held.pasted:
         return _gone(request, campaign_pk)
     return _text_again(request, campaign, held.text, held.files[0].kinds.all)
@@ -120,7 +120,7 @@ def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """Imports what the preview showed: everything, the valid rows, or nothing."""
     campaign = access.gm_campaign(request, campaign_pk)
     account = access.gm(request).pk
-    held = files.stored(account, campaign)
+    held = files.stored_files(account, campaign)
     if held is None:
         return _gone(request, campaign_pk)
     try:
@@ -176,7 +176,7 @@ def _chosen(request: HttpRequest) -> files.ChosenFiles:
     form = PackForm(request.POST, request.FILES)
     if not form.is_valid():
         raise packs.BadPack(_("Choose a file."))
-    return files.chosen(*form.cleaned_data["file"], kind=form.cleaned_data["kind"])
+    return files.choose_files(*form.cleaned_data["file"], kind=form.cleaned_data["kind"])
 
 
 def _refused(

@@ -90,7 +90,7 @@ def page(member: Member, account: User, offered: PickOffer, posted: QueryDict) -
     shelf = offered.shelf
     among = places.places(member)
     place = places.place_of(among, posted.get("into", ""))
-    wanted = finding.wanted(posted, library=shelf is not None)
+    wanted = finding.search_of(posted, library=shelf is not None)
     filters = offered.filters(wanted)
     wanted = wanted.as_offered(filters)
     context = {
