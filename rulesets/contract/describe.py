@@ -46,8 +46,8 @@ class Field(Struct, frozen=True, gc=False, kw_only=True):
     min: int | None = None
     max: int | None = None
     default: Any = None
-    """None without `nullable` means that the value follows from others, as full hit points do: from
-    which is said by `follows`, or in words by `NAME.by_rules`."""
+    """None without `nullable` means that the value follows from others, as full hit points do;
+    `follows` names them, or the term `NAME.by_rules` does so in words."""
     required: bool = False
     nullable: bool = False
     rows: tuple[Field, ...] = ()
@@ -90,7 +90,7 @@ class Field(Struct, frozen=True, gc=False, kw_only=True):
     """The values of the field it depends on for which this holds; empty: for all."""
     of: str = ""
     """The combatant that the field is about, whose name is shown before it. Several such fields
-    with equal `choices` are fighters to be placed, each with one of those."""
+    with equal `choices` are combatants to be placed, each with one of those."""
 
 
 def as_told(value: Any) -> str:
