@@ -16,7 +16,7 @@ class NoSuchGame(LookupError):
     """Nothing of that name can be imported, or it has no ruleset."""
 
 
-def found(game: str) -> Ruleset:
+def find_game(game: str) -> Ruleset:
     """The ruleset of a game, by its slug in `rulesets/` or by a package with a `resolver`. Raises
     `NoSuchGame`, `Unready`."""
     for package in (f"rulesets.{game}", game):
@@ -47,7 +47,7 @@ def run(ruleset: Ruleset, checks: Sequence[Check], say: Say) -> int:
     return failures
 
 
-def wanted(word: str) -> tuple[Check, ...]:
+def checks_named(word: str) -> tuple[Check, ...]:
     """The checks whose names contain the word."""
     return tuple(check for check in CHECKS if word in name(check))
 

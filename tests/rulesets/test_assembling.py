@@ -113,4 +113,4 @@ def test_what_the_class_has_itself_is_not_looked_for(change: Change) -> None:
 
 def test_conformance_says_how_a_game_outside_of_the_path_is_found() -> None:
     with pytest.raises(running.NoSuchGame, match="PYTHONPATH=FOLDER"):
-        running.found("runde_nowhere")
+        running.find_game("runde_nowhere")

@@ -13,7 +13,7 @@ from rulesets.contract.describe import as_told
 LISTS = {"combatants", "names"}
 
 
-def narrowed(field: Field, option: Option, beside: Mapping[str, Any]) -> Field | None:
+def narrow(field: Field, option: Option, beside: Mapping[str, Any]) -> Field | None:
     """The field with its legal values beside these; None if it is not used then."""
     if field.depends is None:
         return field

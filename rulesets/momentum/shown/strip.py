@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rulesets.contract import AT_WORK
-from rulesets.contract import Figure, PendingView, Segment
+from rulesets.contract import AT_WORK, Figure, PendingView, Segment
 from rulesets.messages import Message, Name, Phrase, pgettext, phrase
 from rulesets.momentum.asking.visibility import Visibility
 from rulesets.momentum.rules.melee import mishaps
