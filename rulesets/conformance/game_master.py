@@ -8,15 +8,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.conformance.offers import refuses
-from rulesets.conformance.playing.beside import LISTS, narrow
 from rulesets.conformance.playing.drawing import Draw, any_ruling, ruling_fields
 from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.fights import DOUBLE_ID, attempt, over_fights, play
 from rulesets.conformance.playing.paths import expect_same
 from rulesets.conformance.playing.recorded import drawing_over_recorded_fights
 from rulesets.conformance.playing.replayed import Replayed
-from rulesets.conformance.playing.values import PICKED, legal
+from rulesets.conformance.playing.values import LISTS, PICKED, legal
 from rulesets.contract import GM, Choice, CombatantView, Field, Option, Refused
+from rulesets.contract.describe import field_beside
 from rulesets.dice import Seeded
 
 MOST_TOGETHER = 60  # combinations of values that are tried
@@ -68,7 +68,11 @@ def _about(option: Option) -> list[dict[str, Any]]:
 
 
 def _accepts(fight: Replayed, draw: Draw, option: Option, about: dict[str, Any]) -> None:
-    rest = [narrow(field, option, about) for field in option.fields if field.name not in about]
+    rest = [
+        field_beside(field, option.fields, about)
+        for field in option.fields
+        if field.name not in about
+    ]
     fields = [_without(field, about) for field in rest if field is not None]
     if any(field.required and field.type in PICKED and not field.choices for field in fields):
         return  # nobody is an opponent of this one: screens leave the ruling out

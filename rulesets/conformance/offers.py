@@ -8,13 +8,13 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from rulesets.conformance.playing.beside import LISTS, narrow
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight, Recording
 from rulesets.conformance.playing.recorded import drawing_over_recorded_fights
 from rulesets.conformance.playing.replayed import Replayed
-from rulesets.conformance.playing.values import PICKED, illegal, legal
+from rulesets.conformance.playing.values import LISTS, PICKED, illegal, legal
 from rulesets.contract import Choice, Decision, Field, Option, Refused, Viewer
+from rulesets.contract.describe import field_beside
 from rulesets.dice import Seeded
 
 CODES = {"not_pending", "unknown_option", "bad_field", "fight_over"}
@@ -176,7 +176,7 @@ def _beside(draw: Draw, option: Option, together: dict[str, Any]) -> dict[str, A
     for field in option.fields:
         if field.name in together and field.type in LISTS and field.depends is not None:
             del fields[field.name]
-            asked = narrow(field, option, fields)
+            asked = field_beside(field, option.fields, fields)
             if asked is not None:
                 fields[field.name] = draw(legal(asked))
     return fields

@@ -5,7 +5,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Sequence
 
-from rulesets.assembling import made
+from rulesets.assembling import load_game
 from rulesets.conformance import CHECKS, Check, name
 from rulesets.contract import Ruleset
 
@@ -21,7 +21,7 @@ def find_game(game: str) -> Ruleset:
     `NoSuchGame`, `Unready`."""
     for package in (f"rulesets.{game}", game):
         try:
-            return made(package)
+            return load_game(package)
         except ModuleNotFoundError as missing:
             if not f"{package}.resolver.".startswith(f"{missing.name}."):
                 raise  # the game exists, but one of its imports does not

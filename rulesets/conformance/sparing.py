@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from hypothesis import strategies as st
@@ -14,8 +13,8 @@ from rulesets.conformance.playing.paths import expect_same
 from rulesets.conformance.playing.recorded import drawing_over_recorded_fights, over_recorded_fights
 from rulesets.conformance.playing.replayed import Replayed
 from rulesets.conformance.sense import changed_state, shown_decisions, viewer_of
-from rulesets.contract import Choice, Decision, Field, Option, Refused, Ruleset, Viewer
-from rulesets.contract.describe import as_told
+from rulesets.contract import Choice, Decision, Field, Refused, Ruleset, Viewer
+from rulesets.contract.describe import is_asked
 from rulesets.contract.extras import Spares
 from rulesets.dice import Seeded
 
@@ -121,18 +120,11 @@ def _makes_no_difference(fight: Fight, draw: Draw, decision: Decision, left: Dec
         assert same, f"{choice} is gone, and comes to nothing that is left: {left}"
     elif kept != whole:
         fields = some_fields(draw, whole)
-        names = [field.name for field in kept.fields if _is_asked(whole, field, fields)]
+        beside = {field.name: field.default for field in whole.fields} | fields
+        names = [field.name for field in kept.fields if is_asked(field, beside)]
         short = {name: value for name, value in fields.items() if name in names}
         choices = [Choice(decision.by, decision.kind, whole.name, item) for item in (fields, short)]
         assert _same_end(fight, *choices), f"{choices[0]}: what is gone makes a difference"
-
-
-def _is_asked(whole: Option, field: Field, fields: Mapping[str, Any]) -> bool:
-    if field.depends is None:
-        return True
-    name, legal = field.depends
-    other = next(item for item in whole.fields if item.name == name)
-    return as_told(fields.get(name, other.default)) in legal
 
 
 def _same_end(fight: Fight, one: Choice, other: Choice) -> bool:

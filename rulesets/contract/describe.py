@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulesets.messages import Message
 
@@ -104,6 +105,25 @@ def is_asked(field: Field, beside: Mapping[str, Any]) -> bool:
     """Whether the field is used with this value of the one it depends on."""
     other, legal = field.depends or ("", {"": None})
     return as_told(beside.get(other)) in legal
+
+
+def field_beside(field: Field, others: Iterable[Field], beside: Mapping[str, Any]) -> Field | None:
+    """The field with its legal values beside these values of the `others`, or beside their
+    defaults; None if it is not used then."""
+    if field.depends is None:
+        return field
+    name, legal = field.depends
+    default = next((other.default for other in others if other.name == name), None)
+    value = as_told(beside.get(name, default))
+    if value not in legal:
+        return None
+    match legal[value]:
+        case None:
+            return field
+        case tuple() as choices:
+            return replace(field, choices=choices)
+        case most:
+            return replace(field, max=most)
 
 
 def most_of(field: Field, beside: Mapping[str, Any]) -> int | None:

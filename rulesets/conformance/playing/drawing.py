@@ -9,10 +9,10 @@ from typing import Any, Protocol
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from rulesets.conformance.playing.beside import LISTS, narrow
 from rulesets.conformance.playing.fight import Fight
-from rulesets.conformance.playing.values import legal
+from rulesets.conformance.playing.values import LISTS, legal
 from rulesets.contract import Choice, Decision, Field, IllegalSetup, Option, Ruleset
+from rulesets.contract.describe import field_beside
 
 PARTY, FOES = "party", "foes"
 PEOPLE = (
@@ -61,7 +61,7 @@ def some_fields(draw: Draw, option: Option, but: str = "") -> dict[str, Any]:
     for field in option.fields:
         if field.type == but or not (field.required or draw(st.booleans())):
             continue
-        asked = narrow(field, option, fields) if field.type in LISTS else field
+        asked = field_beside(field, option.fields, fields) if field.type in LISTS else field
         if asked is not None:
             fields[field.name] = draw(legal(asked))
     return fields
