@@ -39,7 +39,7 @@ def address(user: User, salt: str) -> str:
     return str(_digits(_secrets(salt)[0]).get_provisioning_uri(user.get_username(), "Runde"))
 
 
-def typed(salt: str) -> str:
+def secret_in_groups(salt: str) -> str:
     """The secret in groups of four, for typing it in."""
     text = base64.b32encode(_secrets(salt)[0]).decode()
     return " ".join(text[at : at + 4] for at in range(0, len(text), 4))

@@ -49,7 +49,8 @@ def speak(request: HttpRequest, campaign: Campaign) -> None:
     request.META[_HERE], request.META[_COMING] = spoken, coming(campaign)
     if translation.get_language() not in spoken:
         language = next(
-            (item for item in _wanted(request) if item in spoken), settings.LANGUAGE_CODE
+            (item for item in _accepted(request) if item in spoken),
+            settings.LANGUAGE_CODE,
         )
         translation.activate(language)
         request.LANGUAGE_CODE = language
@@ -93,7 +94,7 @@ def menu_progress(request: HttpRequest) -> dict[str, int]:
     return languages
 
 
-def _wanted(request: HttpRequest) -> Iterator[str]:
+def _accepted(request: HttpRequest) -> Iterator[str]:
     """Languages that the browser accepts, best first; "de-AT" is returned as "de"."""
     asked = request.META.get("HTTP_ACCEPT_LANGUAGE", "")
     return (code.partition("-")[0] for code, _ in parse_accept_lang_header(asked))

@@ -120,7 +120,9 @@ def is_for_the_gm(name: str) -> bool:
 def check_apart(name: str, others: Iterable[str], twins: bool = False) -> None:
     """Raises ValidationError if it looks like another name. `twins`: an identical name is allowed,
     for GMs who want that."""
-    if any(confusable(name, other) and not (twins and _same(name, other)) for other in others):
+    if any(
+        confusable(name, other) and not (twins and _fold(name) == _fold(other)) for other in others
+    ):
         raise _name_taken()
 
 
@@ -181,10 +183,6 @@ def _marks(name: str) -> Iterator[int]:
     for letter in unicodedata.normalize("NFD", name):
         row = row + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
         yield row
-
-
-def _same(name: str, other: str) -> bool:
-    return _fold(name) == _fold(other)
 
 
 def _fold(name: str) -> str:

@@ -175,7 +175,7 @@ class OwnAdmin(OwnChoices, LogsDeletions):
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         campaign = campaign_of(obj).pk
         if campaign is not None:
-            changes.locked(campaign)
+            changes.lock_campaign(campaign)
         super().save_model(request, obj, form, change)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
@@ -184,7 +184,7 @@ class OwnAdmin(OwnChoices, LogsDeletions):
         changes.announce(campaign_of(form.instance))
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
-        changes.locked(campaign_of(obj).pk)
+        changes.lock_campaign(campaign_of(obj).pk)
         super().delete_model(request, obj)
         if not isinstance(obj, Campaign):
             changes.announce(campaign_of(obj))

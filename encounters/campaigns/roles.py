@@ -40,7 +40,7 @@ def by_link(campaign: Campaign, role: str, stays: bool = True) -> str:
 @transaction.atomic
 def to_seat(campaign: Campaign, seat: Seat) -> None:
     """Asks the person on a seat to be co-GM, unless an unanswered offer exists."""
-    if not _open().filter(campaign=campaign, seat=seat).exists():
+    if not _open_offers().filter(campaign=campaign, seat=seat).exists():
         campaign.offers.filter(seat=seat).delete()
         campaign.offers.create(by=campaign.gm, seat=seat)
     changes.announce(campaign)
@@ -62,18 +62,18 @@ def take_back(campaign: Campaign, offer_pk: int) -> None:
 def open_offers(campaign: Campaign) -> QuerySet[Offer]:
     """Unanswered offers, each with the name of its `co_gm` if it was made to one."""
     to = CoGM.objects.filter(campaign=campaign, account=OuterRef("account")).values("name")
-    return _open().filter(campaign=campaign).annotate(co_gm=Subquery(to))
+    return _open_offers().filter(campaign=campaign).annotate(co_gm=Subquery(to))
 
 
 def offer_of_link(token: str) -> Offer | None:
     """The offer of a link; None if the link is no longer valid."""
-    return _open().filter(hash=hash_of_link(token)).first()
+    return _open_offers().filter(hash=hash_of_link(token)).first()
 
 
 def asked_of(account: User | None, seats: list[Seat]) -> QuerySet[Offer]:
     """The open offers to this account, or to the person on one of these seats."""
     own = Q(seat__in=[seat.pk for seat in seats], seat__revoked=None)
-    return _open().filter(own | Q(account=account) if account else own)
+    return _open_offers().filter(own | Q(account=account) if account else own)
 
 
 def answers_to(account: User) -> QuerySet[Offer]:
@@ -143,7 +143,7 @@ def _still_open(offer: Offer) -> Campaign:
     """The offer's campaign, locked, so that only one of two concurrent answers succeeds. Raises
     NoLongerOffered."""
     campaign = Campaign.objects.select_for_update().get(pk=offer.campaign_id)
-    if not _open().filter(pk=offer.pk).exists():
+    if not _open_offers().filter(pk=offer.pk).exists():
         raise NoLongerOffered
     return campaign
 
@@ -153,6 +153,6 @@ def _record_answer(offer: Offer, answer: str, name: str) -> None:
     offer.save(update_fields=["answer", "answered_by", "hash"])
 
 
-def _open() -> QuerySet[Offer]:
+def _open_offers() -> QuerySet[Offer]:
     still = Offer.objects.filter(answer=Offer.Answer.ASKED, expires__gt=timezone.now())
     return still.filter(by=F("campaign__gm")).select_related("campaign__gm", "seat", "account")

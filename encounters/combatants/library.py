@@ -85,7 +85,7 @@ def delete(sheet: Combatant) -> None:
     """Deletes the sheet. InTheFight while it takes part in a fight on the table."""
     if fights_of(sheet):
         raise InTheFight
-    campaign = changes.locked(sheet.campaign_id)
+    campaign = changes.lock_campaign(sheet.campaign_id)
     sheet.delete()
     changes.announce(campaign)
 

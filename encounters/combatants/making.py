@@ -47,7 +47,7 @@ def party_by_freedom(campaign: Campaign) -> tuple[list[Combatant], list[Combatan
 @transaction.atomic
 def assign(campaign: Campaign, character: Combatant, seat: Seat | None) -> None:
     """Assigns the character to `seat`; None frees it."""
-    changes.locked(campaign.pk)
+    changes.lock_campaign(campaign.pk)
     character.last_player = character.player or character.last_player
     character.player = seat
     character.save(update_fields=["player", "last_player"])
@@ -122,7 +122,7 @@ def apply_template(sheet: Combatant, entries: Iterable[ShelfEntry], key: str) ->
 @transaction.atomic
 def begin(sheet: Combatant, entry: ShelfEntry) -> None:
     """Gives the character the values of a template. Raises Begun if it is no longer bare."""
-    now = _locked(sheet)
+    now = _lock(sheet)
     if not is_bare(now):
         raise NotBare
     was = values_of(now)
@@ -132,8 +132,8 @@ def begin(sheet: Combatant, entry: ShelfEntry) -> None:
     changes.announce(now.campaign)
 
 
-def _locked(sheet: Combatant) -> Combatant:
-    changes.locked(sheet.campaign_id)
+def _lock(sheet: Combatant) -> Combatant:
+    changes.lock_campaign(sheet.campaign_id)
     sheets = Combatant.objects.select_related("campaign").select_for_update(of=("self",))
     return sheets.get(pk=sheet.pk)
 
@@ -173,7 +173,7 @@ def take_back(sheet: Combatant) -> None:
 
 @transaction.atomic
 def _review(sheet: Combatant, back: bool) -> None:
-    now = _locked(sheet)
+    now = _lock(sheet)
     if now.replaced is None:
         return
     if back:

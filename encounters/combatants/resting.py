@@ -89,7 +89,7 @@ def rest(
     """Rests the party, with the values `chosen` for some of the sheets. `version` is the campaign's
     in the preview, so that a second tap is not a second rest. Raises NotNow or
     NotChosen."""
-    now = changes.locked(campaign.pk)
+    now = changes.lock_campaign(campaign.pk)
     if kind not in kinds(now) or now.version != version:
         raise NotNow
     dice, rows, sheets = TableDice((), lambda who: False), [], []
@@ -124,7 +124,7 @@ def last(campaign: Campaign) -> list[RestChange]:
 def take_back(campaign: Campaign) -> None:
     """Restores every sheet to its values before the last rest. Raises NotNow if one has changed
     since."""
-    now = changes.locked(campaign.pk)
+    now = changes.lock_campaign(campaign.pk)
     rows = now.rested.get("sheets", ())
     sheets = {sheet.pk: sheet for sheet in _party(now)}
     if not rows or not kinds(now) or not _is_unchanged(rows, sheets):

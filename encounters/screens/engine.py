@@ -61,7 +61,7 @@ class Environment(jinja2.Environment):
 
 def environment(**options: Any) -> Environment:
     environment = Environment(**options | {"undefined": jinja2.Undefined})
-    environment.globals |= {"_": translated, "icon": snippets.icon, "snippets": snippets}
+    environment.globals |= {"_": translate, "icon": snippets.icon, "snippets": snippets}
     environment.filters |= {
         "plain": snippets.plain,
         "slugify": slugify,
@@ -70,7 +70,7 @@ def environment(**options: Any) -> Environment:
     return environment
 
 
-def translated(text: str) -> Markup:
+def translate(text: str) -> Markup:
     """The text in the reader's language. Like the templates it is used in, it may contain
     markup."""
     return _translation(get_language() or "en", text)

@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.play.models import Attempt
-from encounters.play.words.viewer_context import ViewerContext, dotted, labelled
+from encounters.play.words.viewer_context import ViewerContext, dotted, with_label
 from encounters.screens.log import beats
 from encounters.screens.log.beats import Beat
 from encounters.screens.log.line import LogLine
@@ -26,7 +26,7 @@ from encounters.screens.log.moments import (
     ValueChange,
     before,
     moments,
-    surprised,
+    surprised_ids,
 )
 from encounters.screens.log.news_rows import (
     Row,
@@ -129,7 +129,7 @@ def _deeds(
         id = "" if beat.id in begun else beat.id  # of its first part
         begun.add(beat.id)
         yield LargeDeed(id, row, casts)
-    late = surprised_rows(context, surprised(context, moment))
+    late = surprised_rows(context, surprised_ids(context, moment))
     for row in changed_rows(context, changed) + late:
         yield LargeDeed("", row)
     if moment.event and not (items or changed or late):
@@ -199,7 +199,7 @@ def _cast(line: LogLine) -> Cast:
     ]
     ends = {at for at, (item, _) in enumerate(terms) if item.total} or {len(terms) - 1}
     casts = (
-        labelled(item.label, value)
+        with_label(item.label, value)
         for at, (item, value) in enumerate(terms)
         if at in ends or (at + 1 in ends and not _is_modifier(value))
     )

@@ -75,7 +75,7 @@ def _play(ruleset: Any, encounter: Any) -> None:
     from rulesets.scenario import plain_choice
 
     dice, rows = Seeded(1), []
-    state = states.decoded(encounter, encounter.steps.get(number=encounter.step))
+    state = states.decode(encounter, encounter.steps.get(number=encounter.step))
     while (asked := ruleset.pending(state)) and encounter.step < STEPS:
         choice = ruleset.suggest(state, asked[0])
         outcome = ruleset.resolve(state, choice, dice)

@@ -138,7 +138,7 @@ class Play:
 
     def _now(self) -> tuple[Ruleset, Any]:
         step = self.step
-        return registry.get(step.encounter.ruleset), states.decoded(step.encounter, step)
+        return registry.get(step.encounter.ruleset), states.decode(step.encounter, step)
 
 
 def panel(play: Play, seat: Seat | None = None) -> str:

@@ -148,7 +148,7 @@ class TestStates:
     def test_a_state_is_read_once_and_is_the_stored_one(self, fought):
         first = states.after(fought.encounter, fought.step)
         assert states.after(fought.encounter, fought.step) is first
-        assert first == states.decoded(fought.encounter, fought.step)
+        assert first == states.decode(fought.encounter, fought.step)
 
     def test_a_key_that_is_given_again_is_another_step(self, fought):
         step = fought.step

@@ -138,7 +138,7 @@ def account_codes(request: HttpRequest) -> HttpResponse:
             return render(request, "accounts/recovery.html", {"codes": codes, "new": True})
         form.add_error("code", _("These are not the digits that belong to this QR code."))
     picture = network.qr_svg(code_app.address(user, salt))
-    context = {"form": form, "qr": picture, "typed": code_app.typed(salt)}
+    context = {"form": form, "qr": picture, "typed": code_app.secret_in_groups(salt)}
     return render(request, "accounts/codes.html", context)
 
 

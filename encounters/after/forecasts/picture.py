@@ -91,7 +91,7 @@ def picture(ruleset: Ruleset, tally: Tally, pace: TablePace, id: str) -> Picture
         },
         unlisted=ngettext("and %(n)s more", "and %(n)s more", more) % {"n": more} if more else "",
         winners=_winners(tally, side, names, f"{id}-winners"),
-        fallen=_fallen(listed.values(), tally.fights, lethal, f"{id}-fallen"),
+        fallen=_who_falls(listed.values(), tally.fights, lethal, f"{id}-fallen"),
         supplies=_supplies(ruleset, people.values(), f"{id}-supplies"),
         lengths=_lengths(tally, f"{id}-rounds"),
         left=_strength_left(tally.left.get(side, Counter()), names[side], f"{id}-left"),
@@ -158,7 +158,7 @@ def _winners(tally: Tally, own: str, names: Mapping[str, str], id: str) -> SafeS
     return charts.share(id=id, title=gettext("Who wins"), parts=parts)
 
 
-def _fallen(people: Iterable[Person], fights: int, lethal: bool, id: str) -> SafeString:
+def _who_falls(people: Iterable[Person], fights: int, lethal: bool, id: str) -> SafeString:
     if lethal:
         title, words = gettext("Dead at the end"), "%(down)s"
     else:

@@ -34,7 +34,7 @@ def audiences(encounter: Encounter, held_by: Mapping[str, int | None]) -> dict[s
     }
 
 
-def wanted(name: str, member: Member) -> str:
+def requested_edition(name: str, member: Member) -> str:
     """The requested edition: the member's own, or by name the spectators', even if the GM is signed
     in."""
     return WATCHERS if name == WATCHERS else audience_of(member)

@@ -131,7 +131,7 @@ def _log_of_moment(encounter: Encounter, facts: Facts, number: int) -> tuple[Ent
     """The GM's log of the moment that ends with this step: its deeds, or without any all of it,
     from the beginning of the first to the end of the last."""
     ruleset = registry.get(encounter.ruleset)
-    state = states.decoded(encounter, encounter.steps.get(number=number))
+    state = states.decode(encounter, encounter.steps.get(number=number))
     steps = current_steps(encounter, MOST_READ, start=number)
     tap = latest_tap(steps) or steps[:1]
     logged = [

@@ -77,13 +77,13 @@ def facts_for(encounter: Encounter, audience: str) -> Facts:
     fighters = tuple(
         replace(
             fighter,
-            name=library_words.called(ruleset, fighter.name),
+            name=library_words.name_of(ruleset, fighter.name),
             group=library_words.word(ruleset, fighter.group),
         )
         for fighter in edition.fighters
     )
     people = tuple(
-        replace(person, name=library_words.called(ruleset, person.name))
+        replace(person, name=library_words.name_of(ruleset, person.name))
         for person in edition.people
     )
     return replace(edition, fighters=fighters, people=people)
@@ -120,7 +120,7 @@ def keep(encounter: Encounter, by_audience: dict[str, Facts]) -> None:
             audience=audience,
             step=encounter.step,
             final=encounter.status == Encounter.Status.CLOSED,
-            facts=_packed(edition),
+            facts=_pack(edition),
             made=now,
         )
         for audience, edition in by_audience.items()
@@ -138,7 +138,7 @@ def keep_deciding_step(encounter: Encounter, step: DecidingStep) -> None:
     """Adds the deciding step to the GM's edition, unless that has been made again."""
     row, edition = _stored_report(encounter, GM), _stored_facts(encounter, GM)
     if row is not None and edition is not None:
-        packed = _packed(replace(edition, deciding=step))
+        packed = _pack(replace(edition, deciding=step))
         with writing():
             Report.objects.filter(pk=row.pk, step=encounter.step).update(facts=packed)
 
@@ -187,7 +187,7 @@ def _in_the_background(encounter_pk: int) -> None:
             _at_work.discard(encounter_pk)
 
 
-def _packed(edition: Facts) -> str:
+def _pack(edition: Facts) -> str:
     return packing.pack(facts.encode(edition).encode())
 
 

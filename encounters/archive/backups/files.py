@@ -71,7 +71,7 @@ def current(backup: Path) -> Iterator[Path]:
         _migrate(Path(folder))
         with open_backup(copy) as alias:
             if wrong := rows.unfit(alias):
-                raise _damaged(wrong)
+                raise _damage(wrong)
         yield copy
 
 
@@ -87,16 +87,16 @@ def check(path: Path) -> None:
             (ours,) = backup.execute(tables).fetchone()
             loose = backup.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.DatabaseError as error:
-        raise _damaged(error) from error
+        raise _damage(error) from error
     if result != "ok":
-        raise _damaged(result)
+        raise _damage(result)
     if not ours:
         raise NoBackup(_("it is a database of another program"))
     if loose:
-        raise _damaged(_("a row of %(table)s belongs to one that is missing") % {"table": loose[0]})
+        raise _damage(_("a row of %(table)s belongs to one that is missing") % {"table": loose[0]})
 
 
-def _damaged(why: object) -> NoBackup:
+def _damage(why: object) -> NoBackup:
     return NoBackup(_("it is damaged: %(why)s") % {"why": why})
 
 

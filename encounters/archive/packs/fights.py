@@ -16,7 +16,7 @@ from encounters.archive.packs.rows import (
     State,
     by_the_model,
     by_the_rules,
-    limited,
+    first_errors,
 )
 from encounters.archive.packs.sheets import SheetDifference, SheetLine, plain
 from encounters.campaigns.models import Campaign
@@ -84,7 +84,7 @@ class Fights:
         wrong += by_the_model(fight, ["campaign", "options", *unnamed])
         lines = self._everybody(fight, row, wrong)
         if wrong:
-            return FightLine(row, fight, lines, State.REFUSED, limited(wrong, self.limits))
+            return FightLine(row, fight, lines, State.REFUSED, first_errors(wrong, self.limits))
         there = [item for item in self.left if self._alike(item.name, row.name)]
         for before in there:
             self.limits.spend(LINE * (1 + len(lines)))

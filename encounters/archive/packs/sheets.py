@@ -21,7 +21,7 @@ from encounters.archive.packs.rows import (
     State,
     by_the_model,
     by_the_rules,
-    limited,
+    first_errors,
 )
 from encounters.campaigns import names
 from encounters.campaigns.models import Campaign, other_names
@@ -125,7 +125,7 @@ class Sheets:
         sheet = self._after(row, before)
         wrong = row.wrong + self._wrong(sheet) + self._mistaken(sheet, before)
         if wrong:
-            return SheetLine(row, sheet, State.REFUSED, limited(wrong, self.limits))
+            return SheetLine(row, sheet, State.REFUSED, first_errors(wrong, self.limits))
         if before is None:
             return SheetLine(row, sheet, State.NEW)
         differences = self._differences(before, sheet)

@@ -82,7 +82,7 @@ def types_own(campaign: Campaign, played_by: Mapping[str, PlayerSeat | None], wh
     return player.own_dice if player else campaign.gm_dice
 
 
-def hidden(encounter: Encounter) -> tuple[str, ...]:
+def hidden_ids(encounter: Encounter) -> tuple[str, ...]:
     """The ids of the combatants that the GM still hides."""
     return tuple(row.id for row in encounter.cast if row.hidden)
 
@@ -102,7 +102,7 @@ def viewer(
         controls=tuple(held_by) if gm else (*own, *sides),
         sides=tuple(sides) or (PARTY,),
         foes=encounter.campaign.foes_shown,
-        hidden=hidden(encounter),
+        hidden=hidden_ids(encounter),
         judges=encounter.campaign.odds == Campaign.Odds.JUDGED,
     )
 

@@ -115,7 +115,7 @@ class Fight:
 
     def shown_to(self, member: Member) -> tuple[PendingView, ...]:
         """The questions as shown to a member from whom combatants are hidden; empty for others."""
-        if member.gm or not control.hidden(self.encounter):
+        if member.gm or not control.hidden_ids(self.encounter):
             return ()
         seat = member.seat.pk if member.seat else None
         viewer = control.viewer(self.encounter, self.held_by, seat)
@@ -254,7 +254,7 @@ class Fight:
         step = copy_of(source, kind, self.encounter.step + 1, tip, parent)
         step.token, step.seat_id = tap.token, tap.seat
         self._as_shown(step.shows)
-        self._advance(step, states.decoded(self.encounter, source))
+        self._advance(step, states.decode(self.encounter, source))
 
     def _add_newcomer(self, choice: Choice) -> None:
         """Adds a newcomer that is not in the cast yet, without a sheet."""
@@ -269,7 +269,7 @@ class Fight:
             target, name = choice.fields["target"], choice.fields["name"]
             rows = self.encounter.cast
             self.set_cast(
-                roster.renamed(row, number, name) if row.id == target else row for row in rows
+                roster.with_name(row, number, name) if row.id == target else row for row in rows
             )
 
     def _reveal(self, entries: Iterable[Entry], number: int) -> None:

@@ -19,7 +19,7 @@ from encounters.play.fights.roster import Entrant, roster_of
 from encounters.play.fights.taps import NotDone, not_done, unfit
 from encounters.play.models import Encounter
 from encounters.play.stored.values import CastMember
-from encounters.text.library_words import called
+from encounters.text.library_words import name_of
 from encounters.text.notation import isolated
 from rulesets import registry
 from rulesets.contract import IllegalSetup, Outcome, Stakes, Viewer
@@ -199,7 +199,7 @@ def _check_sheets(encounter: Encounter, roster: Sequence[Entrant]) -> None:
             ruleset.check_stats(entry.combatant["stats"], entry.combatant["side"])
         except IllegalSetup as found:
             refused.setdefault(
-                entry.cast.source or 0, (called(ruleset, entry.combatant["name"]), found)
+                entry.cast.source or 0, (name_of(ruleset, entry.combatant["name"]), found)
             )
     if refused:
         names = ", ".join(isolated(name) for name, _ in refused.values())

@@ -87,7 +87,7 @@ def rolled_before(stored: StoredRoll, how: str | None = None) -> EarlierRoll:
     return EarlierRoll(stored.roll, how or stored.how, stored.seat, stored.token)
 
 
-def joined(first: Iterable[EarlierRoll], second: Iterable[EarlierRoll]) -> list[EarlierRoll]:
+def join_rolls(first: Iterable[EarlierRoll], second: Iterable[EarlierRoll]) -> list[EarlierRoll]:
     """`first`, extended for each label by the rolls that only `second` has."""
     rows = list(first)
     left = [label(row.roll.who, row.roll.purpose) for row in rows]

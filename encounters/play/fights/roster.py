@@ -204,7 +204,7 @@ def named_view(encounter: Encounter | None, ruleset: Ruleset, state: Any, viewer
     return replace(view, combatants=tuple(map(named, view.combatants)))
 
 
-def renamed(member: CastMember, number: int, name: str) -> CastMember:
+def with_name(member: CastMember, number: int, name: str) -> CastMember:
     """The member with a name given at this step."""
     return replace(member, name=name, names=(*(member.names or ()), (number, name)))
 

@@ -115,8 +115,8 @@ def _apply(
     first = step is done.steps[0]
     choice, faces = read_choice(step.choice), faces_of(step)
     if first:
-        choice, faces = _corrected(step, correction, tap)
-    done.asked += _completed(fight, tap, choice, faces, more)
+        choice, faces = _corrected_choice(step, correction, tap)
+    done.asked += _complete(fight, tap, choice, faces, more)
     if done.missing is not None and not roll:
         done.ends, done.why = step.number, DICE
         return
@@ -130,7 +130,7 @@ def _apply(
         done.ends, done.why = step.number, DICE
 
 
-def _completed(
+def _complete(
     fight: Fight, tap: Tap, choice: Choice, faces: list[EarlierRoll], more: Iterator[int]
 ) -> Iterator[NeededDice]:
     """Yields the dice that the choice needs beyond the faces, and adds those from `more` to the
@@ -148,7 +148,9 @@ def _completed(
         faces.append(EarlierRoll(roll, "typed", tap.seat))
 
 
-def _corrected(step: Step, correction: Correction, tap: Tap) -> tuple[Choice, list[EarlierRoll]]:
+def _corrected_choice(
+    step: Step, correction: Correction, tap: Tap
+) -> tuple[Choice, list[EarlierRoll]]:
     faces = []
     for place, row in enumerate(step.rolls):
         if place in correction.faces:

@@ -90,7 +90,7 @@ def take_back(tap: Tap, by: str, kind: str) -> Result:
 
     def action(fight: Fight) -> str:
         control.owes(tap.member, fight.deciders(by))
-        answer, later = _answered(fight, tap, by, kind)
+        answer, later = _step_with(fight, tap, by, kind)
         if later and not any(decision.kind == kind for decision in fight.pending):
             raise NotDone("too_late")
         if answer.rolls and not tap.member.gm:
@@ -165,7 +165,7 @@ def _part(step: Step, scope: str) -> tuple[object, ...]:
     return parts[scope]
 
 
-def _answered(fight: Fight, tap: Tap, by: str, kind: str) -> tuple[Step, list[Step]]:
+def _step_with(fight: Fight, tap: Tap, by: str, kind: str) -> tuple[Step, list[Step]]:
     """The step with this answer, and those after it within the current moment, newest first."""
     later: list[Step] = []
     now: Point = point(fight.now)

@@ -36,7 +36,7 @@ from encounters.play.stored.values import Notes
 from encounters.play.words import reading
 from encounters.play.words.choices import statement_of
 from encounters.play.words.viewer_context import Commons, ViewerContext
-from encounters.text.wording import listed
+from encounters.text.wording import join_list
 from rulesets.contract import Choice, IllegalChoice
 from rulesets.scenario import plain_choice
 
@@ -115,7 +115,7 @@ def _instead(fight: Fight, tap: Tap, choice: Mapping[str, Any]) -> None:
     if held is None:
         return
     context = _context(fight, tap)
-    both = {"holds": _named(context, held.choice), "given": _named(context, choice)}
+    both = {"holds": _answer_text(context, held.choice), "given": _answer_text(context, choice)}
     if held.kind == RULING or held.rolls or held.seat_id != tap.seat:
         raise NotDone("dice_hold", message=IT_HOLDS % both)
     fight.dice.forget(held)
@@ -135,11 +135,11 @@ def _for_the_others(fight: Fight, tap: Tap, choice: Choice) -> Choice:
     if not held:
         return choice
     context = _context(fight, tap)
-    holds = listed([_named(context, attempt.choice) for attempt in held.values()])
+    holds = join_list([_answer_text(context, attempt.choice) for attempt in held.values()])
     left_out = {by for by, attempt in waiting if attempt}
     rest = [by for by in who if by not in left_out]
     if not rest:
-        answer = _named(context, plain_choice(choice))
+        answer = _answer_text(context, plain_choice(choice))
         raise NotDone("dice_hold", message=IT_HOLDS % {"holds": holds, "given": answer})
     fight.message = THE_OTHERS % {"holds": holds}
     return replace(choice, fields={**choice.fields, "who": rest})
@@ -152,7 +152,7 @@ def _context(fight: Fight, tap: Tap) -> ViewerContext:
     return ViewerContext(table, viewer, Commons(table).view(viewer))
 
 
-def _named(context: ViewerContext, choice: Mapping[str, Any]) -> str:
+def _answer_text(context: ViewerContext, choice: Mapping[str, Any]) -> str:
     """An answer as text: "Axel tries a manoeuvre"."""
     if choice["kind"] == RULING:
         return context.voice.term(choice["option"], "gm")

@@ -14,7 +14,7 @@ from encounters.combatants.models import Combatant
 from encounters.play.fights import first_dice
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.first_dice import DueRoll, FirstRolls
-from encounters.play.fights.locks import LIVE, locked, not_saved, result_of, writing
+from encounters.play.fights.locks import LIVE, lock_encounter, not_saved, result_of, writing
 from encounters.play.fights.rolls import EarlierRoll, as_stored
 from encounters.play.fights.states import step_of
 from encounters.play.fights.taps import NotDone, Result, Tap, check_tap
@@ -93,7 +93,7 @@ def _move(encounter: Encounter, action: Callable[[Encounter], str]) -> Result:
             campaign = Campaign.objects.select_for_update().get(pk=encounter.campaign_id)
             if campaign.archived:
                 raise NotDone("put_away")
-            prepared = locked(encounter.pk)
+            prepared = lock_encounter(encounter.pk)
             kind = action(prepared)
             return Result(kind=kind, encounter=prepared)
     except NotDone as reason:

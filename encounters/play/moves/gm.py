@@ -125,7 +125,7 @@ def _write_back(fight: Fight, wanted: set[str]) -> None:
     sources = {row.id: row.source for row in fight.encounter.cast if row.id in wanted}
     if len(sources) < len(wanted):
         raise NotDone("unknown")
-    changes.locked(fight.encounter.campaign_id)
+    changes.lock_campaign(fight.encounter.campaign_id)
     characters = Combatant.objects.filter(pk__in=sources.values(), kind=Combatant.Kind.CHARACTER)
     sheets = characters.select_related("campaign").in_bulk()
     view = fight.ruleset.view(fight.state, Viewer(gm=True))

@@ -20,7 +20,7 @@ from encounters.play.fights import control
 from encounters.play.fights.choices import whole
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.fight_dice import faces_of_sum
-from encounters.play.fights.locks import locked, run_locked, writing
+from encounters.play.fights.locks import lock_encounter, run_locked, writing
 from encounters.play.fights.rolls import (
     EarlierRoll,
     as_stored,
@@ -81,7 +81,7 @@ def switch(campaign: Campaign, seat: Seat | None, own: bool) -> None:
             campaign.save(update_fields=["gm_dice"])
         running = campaign.encounters.filter(status=Encounter.Status.RUNNING).first()
         if running and not own:
-            fight = Fight(locked(running.pk))
+            fight = Fight(lock_encounter(running.pk))
             fight.dice.rolled_for.add(seat.pk if seat else None)
             for attempt in fight.dice.attempts:
                 if not fight.dice.are_typed(attempt.needed.who, attempt.own_dice):
@@ -117,7 +117,7 @@ def go_on(
     except Refused:  # others continued meanwhile, and the choice is no longer offered
         fight.dice.keep_unused(attempt, [as_stored(face) for face in faces])
         return NotDone("no_longer")
-    fight.dice.keep_unused(attempt, _unused(faces, result.rolls))
+    fight.dice.keep_unused(attempt, _unused_faces(faces, result.rolls))
     standing_orders.answer_all(fight)
     return "done" if isinstance(result, Step) else "dice"
 
@@ -127,7 +127,7 @@ def rollers(fight: Fight, attempt: Attempt) -> tuple[int, ...]:
     return fight.dice.rollers(attempt.needed.who)
 
 
-def _unused(faces: Iterable[EarlierRoll], used: Iterable[StoredRoll]) -> list[StoredRoll]:
+def _unused_faces(faces: Iterable[EarlierRoll], used: Iterable[StoredRoll]) -> list[StoredRoll]:
     """Typed faces that the rules did not need in the end, because something else has changed."""
     taken = [label(row.who, row.purpose) for row in used]
     left = []

@@ -55,7 +55,7 @@ def can_last(ruleset: Ruleset, state: Any, decision: Decision, option: Option) -
 def is_asked_anew(ruleset: Ruleset, state: Any, decision: Decision, viewer: Viewer) -> bool:
     """Whether the question is about somebody whom its seat does not see: no standing order answers
     it, and none is given with it."""
-    spared = _spared(ruleset, state, decision, viewer)
+    spared = _spared_part(ruleset, state, decision, viewer)
     return spared is not None and spared.anew
 
 
@@ -126,7 +126,7 @@ def choices(fight: Fight) -> Iterator[tuple[Choice, int | None]]:
         visible, viewer = reading(fight, decision)
         if visible is None or is_asked_anew(fight.ruleset, fight.state, visible, viewer):
             continue
-        choice = _offered(fight, decision, visible, row)
+        choice = _if_offered(fight, decision, visible, row)
         if choice is None or fight.ruleset.spends(fight.state, choice):
             continue
         if decision.kind not in fight.ruleset.wording.turns or (
@@ -250,11 +250,11 @@ def _people(field: Field) -> bool:
 def _would_pass(fight: Fight, decision: Decision) -> bool:
     """Whether the question would pass, so that this seat must have wanted to be asked."""
     visible, viewer = reading(fight, decision)
-    spared = _spared(fight.ruleset, fight.state, visible, viewer) if visible else None
+    spared = _spared_part(fight.ruleset, fight.state, visible, viewer) if visible else None
     return spared is not None and spared.answer != "" and not spared.moot
 
 
-def _spared(ruleset: Ruleset, state: Any, decision: Decision, viewer: Viewer) -> Spared | None:
+def _spared_part(ruleset: Ruleset, state: Any, decision: Decision, viewer: Viewer) -> Spared | None:
     """The part of the question that its seat is asked; None for the GM."""
     if viewer.gm or not isinstance(ruleset, Spares):
         return None
@@ -271,7 +271,7 @@ def _check(fight: Fight, decision: Decision, option: Option, choice: Choice) -> 
         raise NotDone("cannot_last")
 
 
-def _offered(
+def _if_offered(
     fight: Fight, decision: Decision, visible: Decision, row: RememberedAnswer
 ) -> Choice | None:
     """The stored answer, if it is still offered and the question is unchanged."""

@@ -17,7 +17,7 @@ from encounters.play.fights.locks import run_locked
 from encounters.play.fights.taps import NotDone, Result, Tap
 from encounters.play.models import Step
 from encounters.play.on_behalf import by_itself, remembered_answers, rest_of_round
-from encounters.play.on_behalf.readings import suggested
+from encounters.play.on_behalf.readings import suggestion
 from encounters.play.stored.values import AutomaticNote, Manner, Notes, StandingOrder
 from rulesets.contract import Choice, Decision, Refused
 from rulesets.scenario import plain_choice
@@ -123,7 +123,7 @@ def choice_for(fight: Fight, decision: Decision, answer: str) -> Choice | None:
     """The choice for `default` or `suggest`. None if there is no default, or if it would use up
     something scarce: the decider is then asked."""
     if answer == SUGGEST:
-        choice = suggested(fight, decision)
+        choice = suggestion(fight, decision)
     elif decision.default is None:
         return None
     else:

@@ -78,7 +78,7 @@ def _is_character(fight: Fight, target: str) -> bool:
 
 def _names_of(fight: Fight, name: str) -> set[str]:
     """The name as it was given, and as the GM reads it."""
-    return {name, library_words.called(fight.ruleset, name)}
+    return {name, library_words.name_of(fight.ruleset, name)}
 
 
 def _check(name: str, others: set[str]) -> None:

@@ -36,7 +36,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, override
 
 from encounters.play.telling.moments import result_of, summary_of
-from encounters.text.wording import Voice, listed, with_sides
+from encounters.text.wording import Voice, join_list, with_sides
 from rulesets import scenario
 from rulesets.contract import Choice, Entry, Outcome, Result, Ruleset
 from rulesets.dice import Roll, label
@@ -57,7 +57,7 @@ def transcript(scenario: Scenario) -> Iterator[str]:
     yield from transcript_lines(scenario._replace(roster=roster))
 
 
-def called(id: str) -> str:
+def name_of_id(id: str) -> str:
     """The name of a combatant of which only the id is given."""
     return capfirst(id.replace("_", " "))
 
@@ -73,7 +73,7 @@ def transcript_lines(scenario: Scenario) -> Iterator[str]:
 
 
 def _name(row: Mapping[str, Any]) -> str:
-    return called(row["id"]) if row["name"] == row["id"] else " ".join(row["name"].split())
+    return name_of_id(row["id"]) if row["name"] == row["id"] else " ".join(row["name"].split())
 
 
 def _head(scenario: Scenario, roster: list[dict[str, Any]]) -> Iterator[str]:
@@ -87,7 +87,7 @@ def _head(scenario: Scenario, roster: list[dict[str, Any]]) -> Iterator[str]:
     sides = max(len(row["side"]) for row in roster)
     for row in roster:
         stats = json.dumps(row["stats"], ensure_ascii=False)
-        name = "" if row["name"] == called(row["id"]) else f"  {row['name']}"
+        name = "" if row["name"] == name_of_id(row["id"]) else f"  {row['name']}"
         yield f"  {row['id']:{wide}}  {row['side']:{sides}}  {stats}{name}"
 
 
@@ -150,7 +150,7 @@ def scenario_of(lines: list[str]) -> dict[str, Any]:
 def _combatant(line: str) -> dict[str, Any]:
     id, side, rest = line.split(maxsplit=2)
     stats, end = JSON.raw_decode(rest)
-    return {"id": id, "name": rest[end:].strip() or called(id), "side": side, "stats": stats}
+    return {"id": id, "name": rest[end:].strip() or name_of_id(id), "side": side, "stats": stats}
 
 
 def _faces(lines: Iterable[str]) -> dict[str, list[int]]:
@@ -215,13 +215,13 @@ class _Teller:
 
     def meets(self, row: Mapping[str, Any]) -> None:
         name = row.get("name", row["id"])
-        self.names[row["id"]] = called(name) if name == row["id"] else name
+        self.names[row["id"]] = name_of_id(name) if name == row["id"] else name
         self.members.setdefault(row["side"], []).append(self.names[row["id"]])
 
     def sides(self) -> Iterator[str]:
         voice = self.voice
         for side, names in self.members.items():
-            yield gettext("{name}: {value}").format(name=voice.called(side), value=listed(names))
+            yield gettext("{name}: {value}").format(name=voice.called(side), value=join_list(names))
 
     def hears(self, outcome: Outcome) -> Iterator[str]:
         """Takes an outcome and returns the lines that are now complete."""

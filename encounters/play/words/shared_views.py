@@ -25,7 +25,7 @@ def in_words(ruleset: Ruleset, view: View, language: str) -> View:
 
 
 def _call(ruleset: Ruleset, combatant: CombatantView, language: str) -> CombatantView:
-    name = library_words.called(ruleset, combatant.name, language)
+    name = library_words.name_of(ruleset, combatant.name, language)
     if name == combatant.name:
         return combatant
     return _translated_views.get([combatant], name, lambda: replace(combatant, name=name))
@@ -51,10 +51,10 @@ def _not_mine(combatant: CombatantView, others: Mapping[str, CombatantView]) -> 
     ):
         return combatant
     other = others.get(combatant.id, combatant)
-    return _others.get([combatant, other], None, lambda: _stripped(combatant, other))
+    return _others.get([combatant, other], None, lambda: _strip(combatant, other))
 
 
-def _stripped(combatant: CombatantView, other: CombatantView) -> CombatantView:
+def _strip(combatant: CombatantView, other: CombatantView) -> CombatantView:
     """A combatant without the viewer's own information. Its numbers, facts and marks are those that
     others know; but marks that explain why it cannot act are kept, as the order shows them."""
     return replace(

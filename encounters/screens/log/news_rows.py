@@ -26,7 +26,7 @@ from encounters.screens.log.results import (
 from encounters.screens.log.selection import Item, tells_loss
 from encounters.serve.performance.markup import SafeString, mark_safe, strip_tags
 from encounters.text import snippets
-from encounters.text.wording import listed
+from encounters.text.wording import join_list
 from rulesets.contract import Consequence, Result, Weight
 from rulesets.contract.extras import Surprises
 from rulesets.messages import Phrase, named_in
@@ -150,7 +150,7 @@ def surprised_rows(context: ViewerContext, who: Sequence[str]) -> list[Row]:
 
 
 def bold_names(context: ViewerContext, who: Sequence[str]) -> SafeString:
-    return mark_safe(listed([f"<b>{context.voice.name(id)}</b>" for id in who]))
+    return mark_safe(join_list([f"<b>{context.voice.name(id)}</b>" for id in who]))
 
 
 def earlier_row(

@@ -60,17 +60,17 @@ def _together(context: ViewerContext, taps: Iterable[Sequence[Step]], of: Beats)
     for taken in taps:
         # Of its oldest step that has one.
         own = (of[step.number] for step in reversed(taken) if step.number in of)
-        beat = None if _played(taken) > 1 else next(own, None)
+        beat = None if _foes_answers(taken) > 1 else next(own, None)
         if beat is None or beat is not last:
             outcome = beats.text(context, beat) if beat else ""  # worded as in the log
             exchanges.append(UndoGroup(outcome, beat.round if beat else taken[-1].round, []))
-        exchanges[-1].entries += _corrected(context, taken)
+        exchanges[-1].entries += _corrections(context, taken)
         exchanges[-1].entries.append(_entry(context, taken, of))
         last = beat
     return exchanges
 
 
-def _corrected(context: ViewerContext, taken: Sequence[Step]) -> Iterator[UndoEntry]:
+def _corrections(context: ViewerContext, taken: Sequence[Step]) -> Iterator[UndoEntry]:
     """An entry for each correction, which leads back to the uncorrected dice."""
     for note in (note for step in taken for note in step.notes[::-1]):
         if isinstance(note, CorrectionNote):
@@ -94,14 +94,14 @@ def _entry(context: ViewerContext, taken: Sequence[Step], of: Beats) -> UndoEntr
         name=name_of(context, taken) if several else step_name(context, first),
         chosen=choice_name(context, first) if first.rolls and not several else "",
         who=tapped_by(context, first) if played else doer(context, first),
-        single=_together(context, single, of if _played(taken) > 1 else {}),
+        single=_together(context, single, of if _foes_answers(taken) > 1 else {}),
     )
 
 
 def name_of(context: ViewerContext, taken: Sequence[Step]) -> SafeString | str:
     """The name of a tap, whose steps are newest first: its first answer, or the number of
     answers."""
-    played = _played(taken)
+    played = _foes_answers(taken)
     if played > 1:
         answers = ngettext(
             "Played automatically: %(count)s answer",
@@ -135,6 +135,6 @@ def with_outcome(context: ViewerContext, name: SafeString | str) -> SafeString |
     return context.voice.say(touched[0].deed[0], strong=False) if len(touched) == 1 else name
 
 
-def _played(taken: Sequence[Step]) -> int:
+def _foes_answers(taken: Sequence[Step]) -> int:
     """The number of the foes' answers."""
     return sum(step.kind == Step.Kind.FOES for step in taken)

@@ -45,7 +45,7 @@ def _preset(
         return {}
     unlisted = context.table.ruleset.wording.unlisted
     chosen = first if first is not None and option.name == first.option else None
-    fields = dict(chosen.fields) if chosen else _suggested(context, decision, option)
+    fields = dict(chosen.fields) if chosen else _suggested_values(context, decision, option)
     for field in option.fields if not chosen else ():
         if field.type == "enum" and fields.get(field.name) in unlisted:
             listed = (choice for choice in field.choices if choice not in unlisted)
@@ -58,7 +58,7 @@ def _preset(
     return fields
 
 
-def _suggested(context: ViewerContext, decision: Decision, option: Option) -> Values:
+def _suggested_values(context: ViewerContext, decision: Decision, option: Option) -> Values:
     ruleset, state = context.table.ruleset, context.table.state
     return dict(ruleset.suggest(state, decision.alone(option), context.viewer).fields)
 
@@ -75,7 +75,7 @@ def _beside(context: ViewerContext, decision: Decision, option: Option, field: F
         return {}
     only = replace(other, choices=(value,), default=value)
     fields = tuple(only if item is other else item for item in option.fields)
-    suggested = _suggested(context, decision, Option(option.name, fields))
+    suggested = _suggested_values(context, decision, Option(option.name, fields))
     return {field.name: suggested[field.name]} if field.name in suggested else {}
 
 

@@ -116,7 +116,7 @@ def gm_ruling(request: HttpRequest, encounter_pk: int) -> HttpResponse:
         result, _ = overruling.take_all(tap, choices)
     else:
         result = moves.answer(tap, choice)
-    again = ruling_forms.refused(choice.option, request.POST, result)
+    again = ruling_forms.refusal_of(choice.option, request.POST, result)
     return _again(request, encounter, member, again) if again else respond(request, member, result)
 
 
@@ -133,7 +133,7 @@ def gm_values(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     if not changes:
         return respond(request, member, Result(kind="done", encounter=encounter))
     result, at = overruling.take_all(tap_of(request, encounter, member), changes)
-    again = ruling_forms.refused(ruling_forms.VALUES, request.POST, result, at)
+    again = ruling_forms.refusal_of(ruling_forms.VALUES, request.POST, result, at)
     return _again(request, encounter, member, again) if again else respond(request, member, result)
 
 
@@ -179,7 +179,7 @@ def gm_rename(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter, member = access.gm_at(request, encounter_pk)
     target, name = request.POST.get("target", ""), request.POST.get("name", "")
     result = renaming.rename(tap_of(request, encounter, member), target, name)
-    again = ruling_forms.refused(roster.RENAME, request.POST, result)
+    again = ruling_forms.refusal_of(roster.RENAME, request.POST, result)
     return _again(request, encounter, member, again) if again else respond(request, member, result)
 
 

@@ -173,7 +173,7 @@ def seat_happened(request: HttpRequest, encounter_pk: int, line: str) -> HttpRes
         return _in_the_log(encounter_pk, line)
     context = sight_of(board_cache.of_fight(encounter), member)
     seat = member.seat.pk if member.seat and not member.seat.watching else None
-    return _answer(news.opened(context, seat, line))
+    return _answer(news.open_line(context, seat, line))
 
 
 def _in_the_log(encounter_pk: int, line: str) -> HttpResponse:
@@ -211,7 +211,7 @@ def last_readable(encounter: Encounter) -> Step | None:
     next(before, None)
     for _, step in zip(range(MOST_STEPS), before, strict=False):
         try:
-            states.decoded(encounter, step)
+            states.decode(encounter, step)
         except states.Unreadable:
             continue
         return step

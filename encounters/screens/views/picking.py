@@ -44,7 +44,7 @@ def gm_pick(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     offered = offer_to(gm, member.campaign)
     if request.method == "POST" and offered:
         if "add" in posted:
-            return _added(request, member, offered, posted)
+            return _add(request, member, offered, posted)
         if posted.get("star") in offered.stars():
             own.mark_favourite(gm, member.campaign.ruleset, posted["star"])
         own.unmark_favourite(gm, member.campaign.ruleset, posted.get("unstar", ""))
@@ -79,10 +79,10 @@ def gm_spot(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     sheet = spot.make()
     if sheet is None:
         return _spot_again(request, spot, place)
-    return _entered(request, place, sheet, spot)
+    return _enter(request, place, sheet, spot)
 
 
-def _added(
+def _add(
     request: HttpRequest, member: Member, offered: PickOffer, posted: QueryDict
 ) -> HttpResponse:
     place = places.place_of(places.places(member), posted.get("into", ""))
@@ -127,9 +127,7 @@ def _spot_again(request: HttpRequest, spot: Spot, place: PickingPlace) -> HttpRe
     return reply(request, place.member, result, lambda board: html)
 
 
-def _entered(
-    request: HttpRequest, place: PickingPlace, sheet: Combatant, spot: Spot
-) -> HttpResponse:
+def _enter(request: HttpRequest, place: PickingPlace, sheet: Combatant, spot: Spot) -> HttpResponse:
     about = spot.about.cleaned_data
     count, hidden = about["count"], about["hidden"]
     if place.running:

@@ -200,7 +200,7 @@ def seat_first_dice(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     encounter = _fight(request, member)
     if encounter is None:
         return to_the_lobby(request, member, "dice_gone")
-    typed = _typed(request.POST)
+    typed = _typed_faces(request.POST)
     return reply(request, member, moves.type_first(encounter, member, typed, _token(request)))
 
 
@@ -221,7 +221,7 @@ def _fight(request: HttpRequest, member: Member) -> Encounter | None:
     return None if fight is None or fight.open else fight
 
 
-def _typed(posted: QueryDict) -> dict[str, list[int]]:
+def _typed_faces(posted: QueryDict) -> dict[str, list[int]]:
     """The faces by the key of their roll; an unreadable one is on no die."""
     by_field = {}
     for key in posted.getlist("attempt")[:MOST_FIRST_ROLLS]:
