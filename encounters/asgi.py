@@ -68,7 +68,7 @@ async def close() -> None:
         await asyncio.to_thread(stop_metrics)
 
 
-def monitored(app: App) -> tuple[App, Callable[[], None] | None]:
+def with_monitoring(app: App) -> tuple[App, Callable[[], None] | None]:
     """The application with the logs and metrics that are wanted, and a function that stops serving
     metrics. Raises ValueError for an invalid setting; OSError if its address is in use."""
     listeners: list[Callable[[FinishedRequest], None]] = []
@@ -115,7 +115,7 @@ def _count_steps(sender: Any, fight: Fight, **signal: Any) -> None:
 hub, pages = Hub(Tables()), Threads(django, THREADS)
 tables = Live(WholeBodies(pages, account_of, THREADS // 2), hub, admit)
 visited = TrustedProxies(tables, settings.PROXIES, settings.HTTPS)
-whole, stop_metrics = monitored(visited)
+whole, stop_metrics = with_monitoring(visited)
 application = Application(whole, begin, hub.close, close)
 engine.compile_all()
 

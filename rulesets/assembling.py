@@ -6,10 +6,10 @@
         name = pgettext("cairn", "Cairn")
         languages = ("en", "de")
 
-A home is a file of a room; a room of one file is the home of all its parts. What the class has
-itself is not looked for: a part with another home is written there, as `spoils =
-staticmethod(spoils)`. Optional parts are looked for if the class derives from the protocol that has
-them. What is missing is told all at once (`Unready`).
+A home is a file of a room; a room of one file is the home of all its parts. Attributes of the class
+itself take precedence: a part with another home is assigned there, as `spoils =
+staticmethod(spoils)`. Optional parts are looked up if the class derives from their protocol.
+`Unready` lists everything that is missing.
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ def assembled[G: type](game: G) -> G:
     return game
 
 
-def made(package: str) -> Ruleset:
+def load_game(package: str) -> Ruleset:
     """The game of a package, whose `resolver.py` has its class. Raises `Unready`, and
     ModuleNotFoundError if there is no such package."""
     module = f"{package}.resolver"

@@ -28,7 +28,7 @@ class NobodyLeft(Exception):
     """A combatant must be named, and none is left that may be."""
 
 
-def narrowed(decision: Decision, visibility: Sees) -> Decision | None:
+def narrow(decision: Decision, visibility: Sees) -> Decision | None:
     """The decision without combatants hidden from the viewer; None if no answer is left."""
     options = tuple(
         shown_option
@@ -56,15 +56,15 @@ def _fields(fields: Collection[Field], visibility: Sees) -> tuple[Field, ...]:
     about = {field.name for field in fields if field.type in PEOPLE}
     visible = [field for field in fields if not _stays(field, visibility)]
     narrowed_fields = [
-        _depending(_field(field, visibility), about, visibility) for field in visible
+        _narrow_depends(_field(field, visibility), about, visibility) for field in visible
     ]
-    lost = _lost(visible, narrowed_fields)
+    lost = _lost_values(visible, narrowed_fields)
     left: list[Field] = []
     for before, field in zip(visible, narrowed_fields, strict=True):
         name, legal = field.depends or ("", {})
         some = _beside_others(_without(field, lost.get(field.name, frozenset())), lost.get(name))
         if not legal or some.depends is None or some.depends[1]:
-            left.append(_fitting(_counted(some), before, visible, left))
+            left.append(_with_legal_default(_with_limits(some), before, visible, left))
     return tuple(left)
 
 
@@ -75,7 +75,7 @@ def _beside_others(field: Field, gone: Collection[str] | None) -> Field:
         return field
     name, every = field.depends
     legal = {value: allowed for value, allowed in every.items() if value not in gone}
-    lost = _named(every) - _named(legal)
+    lost = _names_in(every) - _names_in(legal)
     choices = tuple(choice for choice in field.choices if choice not in lost)
     most_with = {value: most for value, most in field.most_with.items() if value not in gone}
     often = tuple(value for value in field.repeats_with if value not in gone)
@@ -87,17 +87,17 @@ def _beside_others(field: Field, gone: Collection[str] | None) -> Field:
         repeats=field.repeats and bool(often or not field.repeats_with),
         repeats_with=often,
     )
-    return _bounded(field) if field.type == "int" else field
+    return _with_bounds(field) if field.type == "int" else field
 
 
-def _counted(field: Field) -> Field:
-    """The list with the limits of what is left, where none may be named several times no more than
-    there are."""
+def _with_limits(field: Field) -> Field:
+    """The list with its limits reduced to what is left: to the number of choices, unless one may be
+    named several times."""
     if field.type != "combatants" or not field.most_with:
         return field
     count, often = len(field.choices), field.repeats_with if field.repeats else ()
     most_with = {
-        value: most if value in often or (field.repeats and not often) else _capped(most, count)
+        value: most if value in often or (field.repeats and not often) else _cap(most, count)
         for value, most in field.most_with.items()
     }
     legal = field.depends[1] if field.depends else {}
@@ -110,7 +110,7 @@ def _highest(most: Most) -> int:
     return max(most[1].values()) if isinstance(most, tuple) else most
 
 
-def _bounded(field: Field) -> Field:
+def _with_bounds(field: Field) -> Field:
     """The number within the bounds of what is left."""
     allowed = field.depends[1].values() if field.depends else ()
     highest = [each for each in allowed if isinstance(each, int)]
@@ -126,11 +126,13 @@ def _bounded(field: Field) -> Field:
     )
 
 
-def _named(legal: Mapping[str, int | tuple[str, ...] | None]) -> set[str]:
+def _names_in(legal: Mapping[str, int | tuple[str, ...] | None]) -> set[str]:
     return {each for allowed in legal.values() if isinstance(allowed, tuple) for each in allowed}
 
 
-def _fitting(field: Field, before: Field, visible: Iterable[Field], left: Iterable[Field]) -> Field:
+def _with_legal_default(
+    field: Field, before: Field, visible: Iterable[Field], left: Iterable[Field]
+) -> Field:
     """The field with a default that is legal beside the one of the field it depends on."""
     name, allowed = field.depends or ("", {})
     default, legal = field.default, field.choices
@@ -141,7 +143,7 @@ def _fitting(field: Field, before: Field, visible: Iterable[Field], left: Iterab
         values = allowed.get(as_told(value), ())
         legal = values if isinstance(values, tuple) else legal
     if field.type == "combatants" and default:
-        filled = _filled(field, legal, most_of(field, beside), moved)
+        filled = _default_list(field, legal, most_of(field, beside), moved)
         return replace(field, default=type(default)(filled))
     if moved and field.type == "int" and field.choices and field.depends:
         return replace(field, default=int(legal[0]) if legal else None)  # of few: the lowest
@@ -151,7 +153,9 @@ def _fitting(field: Field, before: Field, visible: Iterable[Field], left: Iterab
     return field
 
 
-def _filled(field: Field, legal: tuple[str, ...], most: int | None, moved: bool) -> Collection[str]:
+def _default_list(
+    field: Field, legal: tuple[str, ...], most: int | None, moved: bool
+) -> Collection[str]:
     """The default of a list without those who may not be named, and as many others as have to."""
     default: Collection[str] = field.default
     most = len(default) if most is None else min(most, len(default))
@@ -164,7 +168,7 @@ def _filled(field: Field, legal: tuple[str, ...], most: int | None, moved: bool)
     return [*kept, *more][: max(len(kept), field.min or 1)][:most]
 
 
-def _lost(visible: Iterable[Field], after: Iterable[Field]) -> dict[str, frozenset[str]]:
+def _lost_values(visible: Iterable[Field], after: Iterable[Field]) -> dict[str, frozenset[str]]:
     """By field, the values that need a combatant although none is left: a spell without a
     target."""
     lost: dict[str, frozenset[str]] = {}
@@ -175,12 +179,12 @@ def _lost(visible: Iterable[Field], after: Iterable[Field]) -> dict[str, frozens
             lost[name] = lost.get(name, frozenset()) | {
                 value
                 for value, allowed in legal.items()
-                if _some(before, was[value]) and not _some(field, allowed)
+                if _has_choices(before, was[value]) and not _has_choices(field, allowed)
             }
     return lost
 
 
-def _some(field: Field, allowed: int | tuple[str, ...] | None) -> bool:
+def _has_choices(field: Field, allowed: int | tuple[str, ...] | None) -> bool:
     return bool(allowed if isinstance(allowed, tuple) else field.choices)
 
 
@@ -228,7 +232,7 @@ def counts_more(decision: Decision) -> bool:
     while fields:
         field = fields.pop()
         counts = field.type == "combatants" and not field.repeats
-        if (counts and (field.max or 0) > len(field.choices)) or _counted(field) != field:
+        if (counts and (field.max or 0) > len(field.choices)) or _with_limits(field) != field:
             return True
         fields += field.rows
     return False
@@ -247,7 +251,7 @@ def _several(field: Field, visibility: Sees) -> Field:
     return replace(field, choices=choices, max=most)
 
 
-def _capped(most: Most, count: int) -> Most:
+def _cap(most: Most, count: int) -> Most:
     if not isinstance(most, tuple):
         return min(most, count)
     name, numbers = most
@@ -267,9 +271,9 @@ def _nested(field: Field, visibility: Sees) -> Field:
     names = {row.name for row in field.rows if row.type in PEOPLE}
     default = field.default
     if isinstance(default, Mapping):
-        default = None if _tells(default, names, visibility) else default
+        default = None if _names_hidden(default, names, visibility) else default
     elif isinstance(default, list | tuple):
-        left = (row for row in default if not _tells(row, names, visibility))
+        left = (row for row in default if not _names_hidden(row, names, visibility))
         default = type(default)(left)
     try:
         rows = _fields(field.rows, visibility)
@@ -280,7 +284,7 @@ def _nested(field: Field, visibility: Sees) -> Field:
     return replace(field, rows=rows, default=default)
 
 
-def _tells(row: Any, names: Collection[str], visibility: Sees) -> bool:
+def _names_hidden(row: Any, names: Collection[str], visibility: Sees) -> bool:
     """Whether a row names a hidden combatant in a field about combatants."""
     if not isinstance(row, Mapping):
         return False
@@ -292,7 +296,7 @@ def _tells(row: Any, names: Collection[str], visibility: Sees) -> bool:
     )
 
 
-def _depending(field: Field, about: Collection[str], visibility: Sees) -> Field:
+def _narrow_depends(field: Field, about: Collection[str], visibility: Sees) -> Field:
     """The field without hidden combatants in its `depends` and in the values allowed there."""
     if field.depends is None:
         return field

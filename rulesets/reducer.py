@@ -181,7 +181,7 @@ def offered_of(options: Iterable[Option], names: Iterable[str]) -> tuple[str, ..
     return tuple(name for name in names if name in offered)
 
 
-def chosen(decision: Decision | None, choice: Choice) -> Option:
+def chosen_option(decision: Decision | None, choice: Choice) -> Option:
     """The chosen option of the decision. Raises `IllegalChoice` `not_pending` or
     `unknown_option`."""
     if decision is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rulesets import identity_cache
-from rulesets.assembling import made
+from rulesets.assembling import load_game
 from rulesets.contract import Ruleset
 
 _rulesets: dict[str, Ruleset] = {}
@@ -23,7 +23,7 @@ def register(ruleset: Ruleset) -> None:
 
 def install(package: str) -> None:
     """Adds the game of a package. Raises `assembling.Unready` with everything that is missing."""
-    register(made(package))
+    register(load_game(package))
 
 
 def get(slug: str) -> Ruleset:

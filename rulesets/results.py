@@ -34,7 +34,7 @@ class Part(Struct, frozen=True, kw_only=True):
     of_actor: bool = False
 
 
-class _Coming(Struct):
+class _PartialConsequence(Struct):
     """The result for one combatant so far."""
 
     weight: Weight
@@ -57,7 +57,7 @@ class Gathering:
     ):
         self.entries, self.sentence, self.part = entries, sentence, part
         self.deed: list[Phrase] = []
-        self._of: dict[str, _Coming] = {}
+        self._of: dict[str, _PartialConsequence] = {}
 
     def does(self, phrase: Phrase | None) -> None:
         """Adds a sentence to the deed, once."""
@@ -78,7 +78,7 @@ class Gathering:
         that of the first sentence. A word has the weight that it was first told with."""
         if not who:
             return
-        coming = self._of.setdefault(who, _Coming(weight, [], [], 0, many))
+        coming = self._of.setdefault(who, _PartialConsequence(weight, [], [], 0, many))
         first = weight < coming.weight
         if first:
             coming.weight = weight

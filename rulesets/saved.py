@@ -177,7 +177,7 @@ class Saved:
         return "\n".join(lines)
 
 
-def converted(
+def convert(
     data: Any, table: Mapping[str, str], functions: Mapping[str, Callable[[Any], Any]]
 ) -> dict[str, Any]:
     """An object by a table of its paths, each with that of the value in the data; behind "|" stands

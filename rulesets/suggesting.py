@@ -10,11 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, wraps
 from typing import Any, Protocol
 
-from msgspec.structs import replace
-
 from rulesets.contract import GM, Choice, Decision, Field, Option, Viewer
-from rulesets.contract.describe import as_told
-from rulesets.narrowing import PEOPLE, narrowed
+from rulesets.contract.describe import as_told, field_beside
+from rulesets.narrowing import PEOPLE, narrow
 from rulesets.visibility import BaseVisibility, Peopled, Somebody
 
 NAMED = ("combatant", "combatants", "weapon", "spell", "enum")
@@ -50,7 +48,7 @@ def for_its_side[B: Peopled[Any], V: BaseVisibility[Any]](
             )
             offered: Decision | None = decision
             if knowing.hidden:
-                offered = narrowed(as_offered(board, decision, knowing), knowing)
+                offered = narrow(as_offered(board, decision, knowing), knowing)
             return suggest(board, offered or decision, knowing)
 
         return suggested
@@ -102,11 +100,11 @@ def answer(decision: Decision, preferred: Iterable[str], wishes: Callable[[str],
     names = (name for name in (*preferred, decision.default) if name is not None)
     offered = (decision.option(name) for name in names)
     option = next((option for option in offered if option is not None), decision.options[0])
-    fields = filled(option, wishes(option.name)) if option.fields else {}
+    fields = fill(option, wishes(option.name)) if option.fields else {}
     return Choice(decision.by, decision.kind, option.name, fields)
 
 
-def filled(option: Option, wishes: Wishes) -> dict[str, Any]:
+def fill(option: Option, wishes: Wishes) -> dict[str, Any]:
     """The fields of the option as wished, and all others that are needed.
 
     Fields about combatants are filled in even if they have a default, and so are the fields they
@@ -114,7 +112,7 @@ def filled(option: Option, wishes: Wishes) -> dict[str, Any]:
     """
     fields: dict[str, Any] = {}
     for field in option.fields:
-        fitting = _beside(field, option, fields)
+        fitting = field_beside(field, option.fields, fields)
         if fitting is None or (field.type in NAMED and not fitting.choices):
             continue
         wish = wishes.get(field.name)
@@ -161,25 +159,6 @@ def ahead(id: str, companions: Iterable[str]) -> int:
             break
         count += 1
     return count
-
-
-def _beside(field: Field, option: Option, chosen: Mapping[str, Any]) -> Field | None:
-    """The field with the values that are legal beside those chosen; None if it is not needed
-    then."""
-    if field.depends is None:
-        return field
-    name, legal = field.depends
-    standard = next((other.default for other in option.fields if other.name == name), None)
-    value = as_told(chosen.get(name, standard))
-    if value not in legal:
-        return None
-    match legal[value]:
-        case None:
-            return field
-        case tuple() as choices:
-            return replace(field, choices=choices)
-        case most:
-            return replace(field, max=most)
 
 
 def _legal(field: Field, value: Any) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from rulesets.contract import Entry, Outcome, State
+from rulesets.contract import Outcome, State
 from rulesets.dice import Roll
 
 
@@ -16,8 +16,8 @@ def with_sums[S: State](outcome: Outcome[S], rolls: Iterable[Roll]) -> Outcome[S
     made_up = {replace(roll, summed=False): roll for roll in rolls if roll.summed}
     if not made_up:
         return outcome
-    return replace(outcome, log=tuple(_told(entry, made_up) for entry in outcome.log))
-
-
-def _told(entry: Entry, made_up: dict[Roll, Roll]) -> Entry:
-    return replace(entry, rolls=tuple(made_up.get(roll, roll) for roll in entry.rolls))
+    log = (
+        replace(entry, rolls=tuple(made_up.get(roll, roll) for roll in entry.rolls))
+        for entry in outcome.log
+    )
+    return replace(outcome, log=tuple(log))

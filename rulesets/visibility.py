@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rulesets.contract import AT_WORK, CombatantView, Decision, PendingView, Refusal, Viewer
 from rulesets.identity_cache import MOST_STATES, identity_cached
 from rulesets.messages import Name, Phrase, Term
-from rulesets.narrowing import counts_more, narrowed
+from rulesets.narrowing import counts_more, narrow
 
 
 class Somebody(Protocol):
@@ -125,15 +125,15 @@ class BaseVisibility[C: Somebody](Struct, frozen=True, dict=True):
         """
         if not self.hidden and not counts_more(decision):
             return PendingView(decision.by, decision.kind, decision, refusals, decision.free)
-        narrow = narrowed(decision, self)
-        if narrow is None:
+        visible = narrow(decision, self)
+        if visible is None:
             return AT_WORK
         offered = tuple(
             refusal
             for refusal in refusals
             if not self.misses(refusal.value) and not self.names(refusal.reason)
         )
-        return PendingView(decision.by, decision.kind, narrow, offered, decision.free)
+        return PendingView(decision.by, decision.kind, visible, offered, decision.free)
 
 
 class Peopled[C](Protocol):
@@ -210,7 +210,7 @@ def pending_view(
     refusals: Callable[[Decision], tuple[Refusal, ...]],
 ) -> tuple[PendingView, ...]:
     """Pending questions: the viewer's own whole, of others only that they are asked."""
-    return at_work_once(_asked(decision, visibility, refusals) for decision in decisions)
+    return at_work_once(_question_of(decision, visibility, refusals) for decision in decisions)
 
 
 def at_work_once(asked: Iterable[PendingView]) -> tuple[PendingView, ...]:
@@ -221,7 +221,7 @@ def at_work_once(asked: Iterable[PendingView]) -> tuple[PendingView, ...]:
     return (*others, AT_WORK) if len(others) < len(asked_once) else others
 
 
-def _asked(
+def _question_of(
     decision: Decision,
     visibility: BaseVisibility[Any],
     refusals: Callable[[Decision], tuple[Refusal, ...]],

@@ -1,5 +1,6 @@
 """Commands, files and variables in the documents exist."""
 
+import json
 import re
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 
 from encounters.settings import INSTALLED_APPS, LANGUAGES
 from encounters.text.wording import message
-from rulesets import FRAME, registry
+from rulesets import FRAME, registry, scenario
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -78,6 +79,14 @@ def test_every_variable_is_explained() -> None:
     read = set(re.findall(r'environ\.get\(\s*"(\w+)"', source))
     told = set(re.findall(r"\| `([A-Z_]+)` \|", DOCUMENTS["docs/hosting.md"]))
     assert read == told, f"settings.py reads {read}, docs/hosting.md tells of {told}"
+
+
+def test_the_scenario_of_the_rulesets_page_is_a_whole_fight() -> None:
+    page = (ROOT / "rulesets" / "README.md").read_text(encoding="utf-8")
+    example = page.partition("A scenario:\n\n")[2].partition("\n\n")[0]
+    answer, status = scenario.run(json.loads(example))
+    assert status == scenario.OK, answer["error"] or answer["dice_needed"]
+    assert not answer["steps"][-1]["pending"]
 
 
 def test_the_newest_version_of_the_frame_is_described_first() -> None:

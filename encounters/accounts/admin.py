@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 from encounters.accounts import code_app, devices, lifecycle
 from encounters.accounts.forms import AccountNameForm
 from encounters.accounts.models import SignUpLink
-from encounters.campaigns.own import Noted, Titled
+from encounters.campaigns.own import LogsDeletions, PluralTitle
 
 admin.site.unregister([Group, User])
 
@@ -38,7 +38,7 @@ class AccountForm(AccountNameForm, UserChangeForm):
 
 
 @admin.register(User)
-class AccountAdmin(Noted, UserAdmin):
+class AccountAdmin(LogsDeletions, UserAdmin):
     """An account needs no rights for its own campaigns, so groups and staff are not shown."""
 
     form, add_form = AccountForm, AddAccountForm
@@ -83,7 +83,7 @@ class AccountAdmin(Noted, UserAdmin):
 
 
 @admin.register(SignUpLink)
-class SignUpLinkAdmin(Titled):
+class SignUpLinkAdmin(PluralTitle):
     """A link is shown once, when it is made; only its hash is stored."""
 
     list_display = ["note", "created", "expires", "used", "account"]

@@ -39,7 +39,7 @@ def address(user: User, salt: str) -> str:
     return str(_digits(_secrets(salt)[0]).get_provisioning_uri(user.get_username(), "Runde"))
 
 
-def typed(salt: str) -> str:
+def secret_in_groups(salt: str) -> str:
     """The secret in groups of four, for typing it in."""
     text = base64.b32encode(_secrets(salt)[0]).decode()
     return " ".join(text[at : at + 4] for at in range(0, len(text), 4))
@@ -148,7 +148,7 @@ def passes_second_step(request: HttpRequest, user: User, code: str) -> bool:
     """Whether the code is right; it is then used up. Raises TooManyTries."""
     name = user.get_username()
     vouched = visitor(request, name).vouched
-    tries = limits.Visitor(request, limits.SECOND, limits.normalised(name), vouched)
+    tries = limits.Visitor(request, limits.SECOND, limits.normalise(name), vouched)
     tries.check()
     if accepts(user, code):
         return True

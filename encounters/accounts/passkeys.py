@@ -52,7 +52,7 @@ def are_possible(request: HttpRequest) -> bool:
 
 def ask(request: HttpRequest) -> JsonResponse:
     """Options for signing in with any passkey of this server, as JSON."""
-    options, state = _server(request).authenticate_begin(user_verification=_required())
+    options, state = _server(request).authenticate_begin(user_verification=_verification())
     answer = JsonResponse(dict(options))
     answer.set_cookie(
         COOKIE,
@@ -81,7 +81,7 @@ def ask_new(request: HttpRequest, user: User) -> dict[str, Any]:
         PublicKeyCredentialUserEntity(id=_number(user), name=name, display_name=name),
         credentials,
         resident_key_requirement=ResidentKeyRequirement.REQUIRED,
-        user_verification=_required(),
+        user_verification=_verification(),
     )
     request.session[ASKED] = {"at": int(time.time()), "state": dict(state)}
     return dict(options)
@@ -115,7 +115,7 @@ def owner(request: HttpRequest, answer: str) -> User:
     with _refusing():
         credential = AttestedCredentialData(bytes(passkey.credential))
         _server(request).authenticate_complete(state, [credential], response)
-    if not passkey.user.is_active or not _counted(passkey, count):
+    if not passkey.user.is_active or not _record_use(passkey, count):
         raise PasskeyRefused
     return passkey.user
 
@@ -130,7 +130,7 @@ def _refusing() -> Iterator[None]:
         raise PasskeyRefused from wrong
 
 
-def _counted(passkey: Passkey, count: int) -> bool:
+def _record_use(passkey: Passkey, count: int) -> bool:
     """Records the use. A counter that did not grow means a copied passkey; devices that do not
     count send 0."""
     grown = Q(count__lt=count) if count else Q(count=0)
@@ -165,7 +165,7 @@ def _server(request: HttpRequest) -> Any:
     return Fido2Server(PublicKeyCredentialRpEntity(id=_host(request), name="Runde"))
 
 
-def _required() -> Any:
+def _verification() -> Any:
     from fido2.webauthn import UserVerificationRequirement
 
     return UserVerificationRequirement.REQUIRED

@@ -132,9 +132,9 @@ def account_seat(request: HttpRequest, seat_pk: int) -> Seat:
 def runner(request: HttpRequest, campaign: Campaign, archived: bool = False) -> Member:
     """The GM or co-GM who requests this campaign. Raises PlaysHere if this browser shows a seat of
     it, Http404 for everybody else. Raises PutAway as `gm_campaign` does."""
-    running = _running(request, campaign)
+    running = _gm_member(request, campaign)
     shows_gm = running is not None and not session_seats.plays(request.session, campaign.pk)
-    seated = None if shows_gm else _seated(request, campaign)
+    seated = None if shows_gm else _seat_member(request, campaign)
     if seated is not None:
         languages.speak(request, campaign)
         raise PlaysHere(seated, runs=running is not None)
@@ -147,7 +147,7 @@ def runner(request: HttpRequest, campaign: Campaign, archived: bool = False) -> 
 
 def runs(request: HttpRequest, campaign: Campaign) -> bool:
     """Whether the signed-in account is the campaign's GM or a co-GM."""
-    return _running(request, campaign) is not None
+    return _gm_member(request, campaign) is not None
 
 
 def member_of(request: HttpRequest, campaign_pk: int, archived: bool = False) -> Member:
@@ -177,18 +177,18 @@ def require_active(campaign: Campaign, gm: bool, archived: bool = False) -> None
 def member_if(request: HttpRequest, campaign: Campaign) -> Member | None:
     """The requesting member, or None for strangers."""
     shows_player = session_seats.plays(request.session, campaign.pk)
-    running = None if shows_player else _running(request, campaign)
+    running = None if shows_player else _gm_member(request, campaign)
     if running is not None:
         return running
-    seated = _seated(request, campaign)
+    seated = _seat_member(request, campaign)
     if seated is not None or not shows_player:
         return seated
-    return _running(request, campaign)
+    return _gm_member(request, campaign)
 
 
 def seat_here(request: HttpRequest, campaign: Campaign) -> Seat | None:
     """The seat that this phone has in a campaign, whichever screen it shows."""
-    seated = _seated(request, campaign)
+    seated = _seat_member(request, campaign)
     return seated.seat if seated else None
 
 
@@ -201,7 +201,7 @@ def member_from_cookies(cookie_header: str | bytes, campaign_pk: int) -> Member 
 def other_screen(request: HttpRequest, campaign: Campaign) -> str:
     """The screen to which this browser may be switched: `gm` or `player`; "" if there is only
     one."""
-    if not runs(request, campaign) or _seated(request, campaign) is None:
+    if not runs(request, campaign) or _seat_member(request, campaign) is None:
         return ""
     return "gm" if session_seats.plays(request.session, campaign.pk) else "player"
 
@@ -224,7 +224,7 @@ def visitor_key(request: HttpRequest) -> str:
     return next((f"seat {seat.pk}" for seat in session_seats.seats_of(request.session)), "")
 
 
-def _running(request: HttpRequest, campaign: Campaign) -> Member | None:
+def _gm_member(request: HttpRequest, campaign: Campaign) -> Member | None:
     """The GM or co-GM, or None. No query for the GM or without a signed-in account, else one."""
     if not request.user.is_authenticated:
         return None
@@ -235,7 +235,7 @@ def _running(request: HttpRequest, campaign: Campaign) -> Member | None:
     return Member(campaign, None, True, co_gm.name, account) if co_gm else None
 
 
-def _seated(request: HttpRequest, campaign: Campaign) -> Member | None:
+def _seat_member(request: HttpRequest, campaign: Campaign) -> Member | None:
     """The seat's member, by the lease in the phone's session or through the signed-in account."""
     lease = session_seats.leases(request.session).get(str(campaign.pk))
     seat = _seat.one(campaign.pk, lease) if lease else None

@@ -20,8 +20,8 @@ from encounters.campaigns.own import (
     OwnAdmin,
     OwnCampaignFilter,
     OwnInline,
+    PluralTitle,
     RulesetFilter,
-    Titled,
     with_rules,
 )
 from encounters.forms.inside import Description, RulesField
@@ -147,7 +147,7 @@ class CampaignAdmin(OwnAdmin):
         if not change and not request.user.is_superuser:
             obj.gm = request.user
         if change and "gm" in form.changed_data:
-            roles.followed(obj, User.objects.get(pk=form.initial["gm"]))
+            roles.prepare_for_new_gm(obj, User.objects.get(pk=form.initial["gm"]))
         super().save_model(request, obj, form, change)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
@@ -190,7 +190,7 @@ class VerbFilter(admin.SimpleListFilter):
 
 
 @admin.register(AuditEntry)
-class AuditAdmin(Titled):
+class AuditAdmin(PluralTitle):
     """The audit log of the whole server, read-only, for superusers."""
 
     list_display = ["at", "who", "campaign_name", "what"]

@@ -26,7 +26,7 @@ from django.utils.translation import gettext_lazy as _
 
 from encounters.campaigns.models import AuditEntry, Campaign
 from encounters.forms.words import Words
-from encounters.text.wording import listed
+from encounters.text.wording import join_list
 from rulesets import registry
 from rulesets.registry import UnknownRuleset
 
@@ -99,15 +99,15 @@ def kinds(verbs: Iterable[str]) -> list[tuple[str, str]]:
 def _argument(entry: AuditEntry, name: str, value: Any) -> Any:
     match name, value:
         case "what", list() if entry.verb == "rules_changed":
-            return listed([_term(entry, item, "options") for item in value])
+            return join_list([_term(entry, item, "options") for item in value])
         case "what", list() if entry.verb == "own_lists_changed":
-            return listed([_term(entry, item, "stats") for item in value])
+            return join_list([_term(entry, item, "stats") for item in value])
         case "what", list():
-            return listed([_setting(item) for item in value])
+            return join_list([_setting(item) for item in value])
         case "kind", str():
             return _model_name(value)
         case _, list():
-            return listed([_set_apart(item) for item in value])
+            return join_list([_set_apart(item) for item in value])
         case _, str():
             return _set_apart(value)
     return value
@@ -145,8 +145,8 @@ def note(
     by: User | AnonymousUser | None, verb: str, campaign: Campaign | None = None, **args: Any
 ) -> None:
     """Records an entry. `by` is None for a command on the server. `args` are the arguments of the
-    verb's sentence (`words.py`): texts, numbers, or lists of names. Raises KeyError for an unknown
-    verb."""
+    verb's sentence in `SENTENCES`: texts, numbers, or lists of names. Raises KeyError for an
+    unknown verb."""
     SENTENCES[verb]
     AuditEntry.objects.create(
         who=by.get_username() if by else "",

@@ -18,7 +18,7 @@ from encounters.serve.performance.prepared_statements import Increment
 _grown = Increment(Campaign, "version")
 
 
-def locked(campaign_pk: int) -> Campaign:
+def lock_campaign(campaign_pk: int) -> Campaign:
     """The campaign, locked until the transaction ends. Whoever changes its sheets locks it before
     them, so that no two changes wait for each other."""
     return Campaign.objects.select_for_update().get(pk=campaign_pk)

@@ -84,8 +84,8 @@ def visitor(request: HttpRequest, account: str) -> limits.Visitor:
     """The visitor who enters a password for an account. A browser that has signed in to it before
     is vouched for, so that guessing from elsewhere cannot lock the GM out."""
     browser = limits.browser_of(request)
-    vouched = browser.named() if browser.knows(account) else ""
-    return limits.Visitor(request, limits.PASSWORDS, limits.normalised(account), vouched)
+    vouched = browser.unique_name() if browser.knows(account) else ""
+    return limits.Visitor(request, limits.PASSWORDS, limits.normalise(account), vouched)
 
 
 def count_wrong(

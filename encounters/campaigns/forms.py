@@ -48,16 +48,16 @@ class SpokenForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **named: Any):
         super().__init__(*args, **named)
-        self.written = {name: getattr(self.instance, name) for name in self.spoken}
-        self.said = {name: getattr(self.instance, f"shown_{name}") for name in self.spoken}
+        self.originals = {name: getattr(self.instance, name) for name in self.spoken}
+        self.translations = {name: getattr(self.instance, f"shown_{name}") for name in self.spoken}
         if self.instance.pk:
-            self.initial.update(self.said)
+            self.initial.update(self.translations)
 
     def clean(self) -> dict[str, Any] | None:
         cleaned = super().clean() or self.cleaned_data
-        for name, text in self.said.items():
+        for name, text in self.translations.items():
             if self.instance.pk and cleaned.get(name) == text:
-                cleaned[name] = self.written[name]
+                cleaned[name] = self.originals[name]
         return cleaned
 
 
@@ -125,7 +125,7 @@ class SettingsForm(LanguageForm):
         return saved
 
 
-class CalledForm(forms.Form):
+class DisplayNameForm(forms.Form):
     """The name by which the table knows the GM or a co-GM."""
 
     name = forms.CharField(label=_("Display name"), max_length=40, validators=[names.check])

@@ -49,7 +49,8 @@ def speak(request: HttpRequest, campaign: Campaign) -> None:
     request.META[_HERE], request.META[_COMING] = spoken, coming(campaign)
     if translation.get_language() not in spoken:
         language = next(
-            (item for item in _wanted(request) if item in spoken), settings.LANGUAGE_CODE
+            (item for item in _accepted(request) if item in spoken),
+            settings.LANGUAGE_CODE,
         )
         translation.activate(language)
         request.LANGUAGE_CODE = language
@@ -68,7 +69,7 @@ def of_table(campaign: Campaign) -> str:
     return campaign.language if campaign.language in languages_of(campaign) else ""
 
 
-def printed(request: HttpRequest, campaign: Campaign) -> str:
+def print_query(request: HttpRequest, campaign: Campaign) -> str:
     """The query string for printing this page in the language of the table. Empty if the page is
     already in it."""
     if "print" in request.GET:
@@ -81,19 +82,19 @@ def printed(request: HttpRequest, campaign: Campaign) -> str:
     return f"?{query.urlencode()}"
 
 
-def offered(request: HttpRequest) -> tuple[str, ...]:
+def menu_languages(request: HttpRequest) -> tuple[str, ...]:
     """The languages in this page's menu."""
     languages: tuple[str, ...] = request.META.get(_HERE, ALL)
     return languages
 
 
-def offered_later(request: HttpRequest) -> dict[str, int]:
+def menu_progress(request: HttpRequest) -> dict[str, int]:
     """The languages that the menu shows with their progress."""
     languages: dict[str, int] = request.META.get(_COMING, {})
     return languages
 
 
-def _wanted(request: HttpRequest) -> Iterator[str]:
+def _accepted(request: HttpRequest) -> Iterator[str]:
     """Languages that the browser accepts, best first; "de-AT" is returned as "de"."""
     asked = request.META.get("HTTP_ACCEPT_LANGUAGE", "")
     return (code.partition("-")[0] for code, _ in parse_accept_lang_header(asked))

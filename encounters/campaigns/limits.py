@@ -46,7 +46,7 @@ class Browser:
     def __init__(self, name: str = "", accounts: tuple[str, ...] = ()):
         self.name, self.accounts, self.changed = name, accounts, False
 
-    def named(self) -> str:
+    def unique_name(self) -> str:
         """The browser's unique name, made on first use."""
         if not self.name:
             self.name, self.changed = secrets.token_urlsafe(12), True
@@ -54,7 +54,7 @@ class Browser:
 
     def remember(self, account: str) -> None:
         """Remembers that this account has signed in with this browser."""
-        self.named()
+        self.unique_name()
         others = [item for item in self.accounts if item != _hash(account)]
         self.accounts, self.changed = (_hash(account), *others)[:MOST_ACCOUNTS], True
 
@@ -97,7 +97,7 @@ def _read(cookie: str) -> Browser:
     return Browser(name, tuple(accounts))
 
 
-def normalised(account: str) -> str:
+def normalise(account: str) -> str:
     """The normalised name of an account, in characters that can be encoded."""
     folded = unicodedata.normalize("NFKC", account[:LONGEST]).casefold()
     return folded.encode(errors="replace").decode()
@@ -105,7 +105,7 @@ def normalised(account: str) -> str:
 
 def _hash(account: str) -> str:
     """A hash, so that the cookie does not reveal account names."""
-    return salted_hmac(COOKIE, normalised(account), algorithm="sha256").hexdigest()[:16]
+    return salted_hmac(COOKIE, normalise(account), algorithm="sha256").hexdigest()[:16]
 
 
 @dataclass(frozen=True)
@@ -181,7 +181,7 @@ class Visitor:
             raise
 
     def _bounds(self) -> Iterator[tuple[str, int]]:
-        browser = browser_of(self.request).named()
+        browser = browser_of(self.request).unique_name()
         yield self._key("browser", self.vouched or browser), self.limit.browser
         if not self.vouched:
             yield self._key("address", address(self.request)), self.limit.address

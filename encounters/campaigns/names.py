@@ -96,9 +96,9 @@ def check(name: str) -> None:
     (line breaks, control characters, direction marks) or too many marks on one letter. Its length
     is checked by the field."""
     name = name[:LONGEST]
-    if any(_unseen(letter) for letter in name):
+    if any(_is_invisible(letter) for letter in name):
         raise ValidationError(_("It contains invisible letters. Type it again."))
-    if name and not any(_names(letter) for letter in name):
+    if name and not any(_can_stand_alone(letter) for letter in name):
         raise ValidationError(_("A name has at least one letter."))
     if any(marks > MOST_MARKS for marks in _marks(name)):
         raise ValidationError(_("There are too many marks on one letter."))
@@ -120,8 +120,10 @@ def is_for_the_gm(name: str) -> bool:
 def check_apart(name: str, others: Iterable[str], twins: bool = False) -> None:
     """Raises ValidationError if it looks like another name. `twins`: an identical name is allowed,
     for GMs who want that."""
-    if any(confusable(name, other) and not (twins and _same(name, other)) for other in others):
-        raise _taken()
+    if any(
+        confusable(name, other) and not (twins and _fold(name) == _fold(other)) for other in others
+    ):
+        raise _name_taken()
 
 
 class TakenNames:
@@ -135,17 +137,17 @@ class TakenNames:
 
     def add(self, name: str) -> None:
         """Raises ValidationError if it looks like a different name."""
-        folded = _folded(name)
+        folded = _fold(name)
         if any(self._by_look.get(look, folded) != folded for look in skeletons(name)):
-            raise _taken()
+            raise _name_taken()
         self._enter(name)
 
     def _enter(self, name: str) -> None:
         for look in skeletons(name):
-            self._by_look.setdefault(look, _folded(name))
+            self._by_look.setdefault(look, _fold(name))
 
 
-def _taken() -> ValidationError:
+def _name_taken() -> ValidationError:
     message = _("Somebody here is called that, or something that looks the same. Choose another.")
     return ValidationError(message)
 
@@ -158,7 +160,7 @@ def check_kept_apart(name: str, others: Iterable[str]) -> None:
         raise ValidationError({"name": error}) from None
 
 
-def _unseen(letter: str) -> bool:
+def _is_invisible(letter: str) -> bool:
     """Whether a letter is invisible. Joiners and variation selectors are allowed: they only change
     the shape of a letter, and cannot be a name alone."""
     kind = unicodedata.category(letter)
@@ -167,7 +169,7 @@ def _unseen(letter: str) -> bool:
     return letter in BLANK or kind in ("Cc", "Cf", "Co", "Cn", "Zl", "Zp")
 
 
-def _names(letter: str) -> bool:
+def _can_stand_alone(letter: str) -> bool:
     """Whether it can be a name alone, as letters, digits and emoji can: a sign like "." or "—" is
     lost between the others of a sentence."""
     kind = unicodedata.category(letter)
@@ -183,11 +185,7 @@ def _marks(name: str) -> Iterator[int]:
         yield row
 
 
-def _same(name: str, other: str) -> bool:
-    return _folded(name) == _folded(other)
-
-
-def _folded(name: str) -> str:
+def _fold(name: str) -> str:
     return unicodedata.normalize("NFC", name[:LONGEST]).casefold()
 
 

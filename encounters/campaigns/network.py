@@ -80,11 +80,11 @@ def address() -> str:
     """The address for phones: of the chosen adapter if it is there, else the first. Empty if this
     machine is in no network."""
     candidates = addresses()
-    wanted = chosen(candidates)
+    wanted = chosen_address(candidates)
     return wanted.ip if wanted else candidates[0].ip if candidates else ""
 
 
-def chosen(candidates: list[Address]) -> Address | None:
+def chosen_address(candidates: list[Address]) -> Address | None:
     """The chosen one of these addresses, or another address of the same adapter: networks may
     reassign it."""
     with suppress(OSError):
@@ -125,7 +125,7 @@ def phone_url(request: HttpRequest, path: str) -> str:
         host = address() or host
     else:
         candidates = addresses() if host.replace(".", "").isdecimal() else []
-        wanted = chosen(candidates) if host in {own.ip for own in candidates} else None
+        wanted = chosen_address(candidates) if host in {own.ip for own in candidates} else None
         host = wanted.ip if wanted else host
     place = f"{host}:{port}" if port else host
     return f"{request.scheme}://{place}{path}"

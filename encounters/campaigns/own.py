@@ -80,7 +80,7 @@ class OwnInline(OwnChoices, admin.TabularInline):
         return super().get_formset(request, obj, **kwargs)
 
 
-class Titled(admin.ModelAdmin):
+class PluralTitle(admin.ModelAdmin):
     """Titles a list with the model's plural name: in some languages Django's sentence around it is
     wrong. Search terms that are longer than any name find nothing."""
 
@@ -99,7 +99,7 @@ class Titled(admin.ModelAdmin):
         return page
 
 
-class Noted(Titled):
+class LogsDeletions(PluralTitle):
     """Logs deletions one by one: Django's bulk insert would send no signal, and the audit log
     relies on that signal."""
 
@@ -107,7 +107,7 @@ class Noted(Titled):
         return [log for row in queryset for log in super().log_deletions(request, [row])]  # type: ignore[arg-type]
 
 
-class OwnAdmin(OwnChoices, Noted):
+class OwnAdmin(OwnChoices, LogsDeletions):
     """Limited to the account's own objects. `gm_path` leads from the model to its account.
     `afterwards` says what a second page asks for, which could not be shown on that for adding.
     `spoken` are fields that may hold a text of the game's library, which is searched in any
@@ -175,7 +175,7 @@ class OwnAdmin(OwnChoices, Noted):
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:
         campaign = campaign_of(obj).pk
         if campaign is not None:
-            changes.locked(campaign)
+            changes.lock_campaign(campaign)
         super().save_model(request, obj, form, change)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
@@ -184,7 +184,7 @@ class OwnAdmin(OwnChoices, Noted):
         changes.announce(campaign_of(form.instance))
 
     def delete_model(self, request: HttpRequest, obj: Any) -> None:
-        changes.locked(campaign_of(obj).pk)
+        changes.lock_campaign(campaign_of(obj).pk)
         super().delete_model(request, obj)
         if not isinstance(obj, Campaign):
             changes.announce(campaign_of(obj))

@@ -40,7 +40,7 @@ def by_link(campaign: Campaign, role: str, stays: bool = True) -> str:
 @transaction.atomic
 def to_seat(campaign: Campaign, seat: Seat) -> None:
     """Asks the person on a seat to be co-GM, unless an unanswered offer exists."""
-    if not _open().filter(campaign=campaign, seat=seat).exists():
+    if not _open_offers().filter(campaign=campaign, seat=seat).exists():
         campaign.offers.filter(seat=seat).delete()
         campaign.offers.create(by=campaign.gm, seat=seat)
     changes.announce(campaign)
@@ -62,18 +62,18 @@ def take_back(campaign: Campaign, offer_pk: int) -> None:
 def open_offers(campaign: Campaign) -> QuerySet[Offer]:
     """Unanswered offers, each with the name of its `co_gm` if it was made to one."""
     to = CoGM.objects.filter(campaign=campaign, account=OuterRef("account")).values("name")
-    return _open().filter(campaign=campaign).annotate(co_gm=Subquery(to))
+    return _open_offers().filter(campaign=campaign).annotate(co_gm=Subquery(to))
 
 
 def offer_of_link(token: str) -> Offer | None:
     """The offer of a link; None if the link is no longer valid."""
-    return _open().filter(hash=hash_of_link(token)).first()
+    return _open_offers().filter(hash=hash_of_link(token)).first()
 
 
 def asked_of(account: User | None, seats: list[Seat]) -> QuerySet[Offer]:
     """The open offers to this account, or to the person on one of these seats."""
     own = Q(seat__in=[seat.pk for seat in seats], seat__revoked=None)
-    return _open().filter(own | Q(account=account) if account else own)
+    return _open_offers().filter(own | Q(account=account) if account else own)
 
 
 def answers_to(account: User) -> QuerySet[Offer]:
@@ -96,7 +96,7 @@ def accept(offer: Offer, account: User, name: str) -> Campaign:
     else:
         campaign.co_gms.create(account=account, name=name)
         note(account, "cogm_named", campaign, name=name)
-    _answered(offer, Offer.Answer.ACCEPTED, name)
+    _record_answer(offer, Offer.Answer.ACCEPTED, name)
     changes.announce(campaign)
     return campaign
 
@@ -105,7 +105,7 @@ def accept(offer: Offer, account: User, name: str) -> Campaign:
 def refuse(offer: Offer, name: str) -> None:
     """Refuses the offer; the GM can read that. Raises NoLongerOffered."""
     _still_open(offer)
-    _answered(offer, Offer.Answer.REFUSED, name)
+    _record_answer(offer, Offer.Answer.REFUSED, name)
 
 
 @transaction.atomic
@@ -118,15 +118,15 @@ def remove(campaign: Campaign, co_gm: CoGM) -> None:
 def _hand_over(campaign: Campaign, account: User, name: str, stays: bool) -> None:
     before, campaign.gm = campaign.gm, account
     if stays:
-        campaign.co_gms.create(account=before, name=called(before))
+        campaign.co_gms.create(account=before, name=table_name(before))
     if not account.first_name:
         account.first_name = name
         account.save(update_fields=["first_name"])
-    followed(campaign, before)
+    prepare_for_new_gm(campaign, before)
     campaign.save(update_fields=["gm", "gms_before"])
 
 
-def followed(campaign: Campaign, before: User) -> None:
+def prepare_for_new_gm(campaign: Campaign, before: User) -> None:
     """Prepares a campaign that is then saved for its new GM, who stops being a co-GM. Actions of
     `before`, the former GM, keep that name."""
     campaign.co_gms.filter(account=campaign.gm).delete()
@@ -134,7 +134,7 @@ def followed(campaign: Campaign, before: User) -> None:
     campaign.gms_before = [*campaign.gms_before, ended]
 
 
-def called(account: User) -> str:
+def table_name(account: User) -> str:
     """The name of the GM at the table; the user name is only for signing in."""
     return account.first_name[:40] or gettext("GM")
 
@@ -143,16 +143,16 @@ def _still_open(offer: Offer) -> Campaign:
     """The offer's campaign, locked, so that only one of two concurrent answers succeeds. Raises
     NoLongerOffered."""
     campaign = Campaign.objects.select_for_update().get(pk=offer.campaign_id)
-    if not _open().filter(pk=offer.pk).exists():
+    if not _open_offers().filter(pk=offer.pk).exists():
         raise NoLongerOffered
     return campaign
 
 
-def _answered(offer: Offer, answer: str, name: str) -> None:
+def _record_answer(offer: Offer, answer: str, name: str) -> None:
     offer.answer, offer.answered_by, offer.hash = answer, name, None
     offer.save(update_fields=["answer", "answered_by", "hash"])
 
 
-def _open() -> QuerySet[Offer]:
+def _open_offers() -> QuerySet[Offer]:
     still = Offer.objects.filter(answer=Offer.Answer.ASKED, expires__gt=timezone.now())
     return still.filter(by=F("campaign__gm")).select_related("campaign__gm", "seat", "account")

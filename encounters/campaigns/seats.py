@@ -41,7 +41,7 @@ def refuse(campaign: Campaign, claim: Claim) -> None:
 @transaction.atomic
 def revoke(campaign: Campaign, *gone: Seat) -> None:
     """Takes these seats away from their phones and frees their characters."""
-    changes.locked(campaign.pk)
+    changes.lock_campaign(campaign.pk)
     seats = Seat.objects.filter(pk__in=[seat.pk for seat in gone])
     seats.update(revoked=timezone.now(), account=None)
     campaign.offers.filter(seat__in=gone).delete()
@@ -54,7 +54,7 @@ def revoke(campaign: Campaign, *gone: Seat) -> None:
 @transaction.atomic
 def only_watch(campaign: Campaign, seat: Seat) -> None:
     """Makes a player a spectator and frees their characters."""
-    changes.locked(campaign.pk)
+    changes.lock_campaign(campaign.pk)
     campaign.combatants.filter(player=seat).update(last_player=seat, player=None)
     seat.watching = True
     seat.save(update_fields=["watching"])

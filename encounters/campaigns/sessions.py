@@ -41,7 +41,7 @@ class SessionStore(db.SessionStore):
                 self._found_as = name
                 if name != names[0]:
                     self.modified = True  # saves it under the present key
-                return deepcopy(decoded(stored.session_data))
+                return deepcopy(decode(stored.session_data))
         self._session_key = None
         return {}
 
@@ -79,14 +79,14 @@ def data_of(row: str) -> dict[str, Any] | None:
     stored = _stored.one(row)
     if stored is None or stored.expire_date <= timezone.now():
         return None
-    return deepcopy(decoded(stored.session_data))
+    return deepcopy(decode(stored.session_data))
 
 
 def session_data(keys: Iterable[str]) -> dict[str, dict[str, Any]]:
     """Data of the sessions with these cookie keys, in one query, without ended ones. Read-only."""
     names = {name: key for key in keys for name in _names(key)}
     stored = Session.objects.filter(pk__in=names, expire_date__gt=timezone.now())
-    return {names[row.pk]: decoded(row.session_data) for row in stored}
+    return {names[row.pk]: decode(row.session_data) for row in stored}
 
 
 def of_another_key() -> bool:
@@ -106,7 +106,7 @@ def _names(session_key: str) -> list[str]:
 
 
 @lru_cache(MOST_KEPT)
-def decoded(text: str) -> dict[str, Any]:
+def decode(text: str) -> dict[str, Any]:
     return db.SessionStore().decode(text)
 
 

@@ -109,7 +109,7 @@ class TagFilter(admin.SimpleListFilter):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         tag = self.value()
-        return library.tagged(queryset, tag) if tag else queryset
+        return library.with_tag(queryset, tag) if tag else queryset
 
 
 class SheetAdmin(OwnAdmin):

@@ -49,7 +49,7 @@ def tags(sheets: QuerySet[Combatant]) -> list[str]:
     return [spellings[tag] for tag in sorted(spellings)]
 
 
-def tagged(sheets: QuerySet[Combatant], tag: str) -> QuerySet[Combatant]:
+def with_tag(sheets: QuerySet[Combatant], tag: str) -> QuerySet[Combatant]:
     """The sheets that have this tag, ignoring case."""
     tagged = sheets.exclude(tags="").only("tags")
     pks = [item.pk for item in tagged if tag.casefold() in map(str.casefold, item.tag_list)]
@@ -85,7 +85,7 @@ def delete(sheet: Combatant) -> None:
     """Deletes the sheet. InTheFight while it takes part in a fight on the table."""
     if fights_of(sheet):
         raise InTheFight
-    campaign = changes.locked(sheet.campaign_id)
+    campaign = changes.lock_campaign(sheet.campaign_id)
     sheet.delete()
     changes.announce(campaign)
 
@@ -124,7 +124,7 @@ def take_copies_back(campaign: Campaign, pks: Iterable[int]) -> tuple[int, int]:
     for sheet in campaign.combatants.filter(pk__in=list(pks)).select_related("campaign"):
         in_a_fight = campaign.encounters.filter(participants__combatant=sheet).exists()
         changed = sheet.origin != _pick_of(sheet, shelf).key
-        if in_a_fight or changed or not _deleted(sheet):
+        if in_a_fight or changed or not _try_delete(sheet):
             stay += 1
         else:
             gone += 1
@@ -142,7 +142,7 @@ def _pick_of(sheet: Combatant, shelf: Shelf | None) -> Pick:
     return entry if picked == stands else Own(sheet, shelf)
 
 
-def _deleted(sheet: Combatant) -> bool:
+def _try_delete(sheet: Combatant) -> bool:
     try:
         delete(sheet)
     except InTheFight:

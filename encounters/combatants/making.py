@@ -47,7 +47,7 @@ def party_by_freedom(campaign: Campaign) -> tuple[list[Combatant], list[Combatan
 @transaction.atomic
 def assign(campaign: Campaign, character: Combatant, seat: Seat | None) -> None:
     """Assigns the character to `seat`; None frees it."""
-    changes.locked(campaign.pk)
+    changes.lock_campaign(campaign.pk)
     character.last_player = character.player or character.last_player
     character.player = seat
     character.save(update_fields=["player", "last_player"])
@@ -61,7 +61,7 @@ type Values = dict[str, Any]
 """`name`, `note` and `stats`, each only if relevant."""
 
 
-class Begun(Exception):
+class NotBare(Exception):
     """The character has values already, or was made by the GM."""
 
 
@@ -122,18 +122,18 @@ def apply_template(sheet: Combatant, entries: Iterable[ShelfEntry], key: str) ->
 @transaction.atomic
 def begin(sheet: Combatant, entry: ShelfEntry) -> None:
     """Gives the character the values of a template. Raises Begun if it is no longer bare."""
-    now = _locked(sheet)
+    now = _lock(sheet)
     if not is_bare(now):
-        raise Begun
+        raise NotBare
     was = values_of(now)
     now.stats, now.note = deepcopy(entry.stats), now.note or entry.name[:60]
-    now.replaced = replaced(was, now)
+    now.replaced = former_values(was, now)
     now.save(update_fields=["stats", "note", "replaced"])
     changes.announce(now.campaign)
 
 
-def _locked(sheet: Combatant) -> Combatant:
-    changes.locked(sheet.campaign_id)
+def _lock(sheet: Combatant) -> Combatant:
+    changes.lock_campaign(sheet.campaign_id)
     sheets = Combatant.objects.select_related("campaign").select_for_update(of=("self",))
     return sheets.get(pk=sheet.pk)
 
@@ -143,7 +143,7 @@ def values_of(sheet: Combatant) -> Values:
     return {"name": sheet.name, "note": sheet.note, "stats": deepcopy(sheet.stats)}
 
 
-def replaced(was: Values, sheet: Combatant) -> Values | None:
+def former_values(was: Values, sheet: Combatant) -> Values | None:
     """The former values of everything the GM has not reviewed, after the player has changed the
     sheet again. None if nothing differs."""
     values = sheet.replaced or {}
@@ -173,7 +173,7 @@ def take_back(sheet: Combatant) -> None:
 
 @transaction.atomic
 def _review(sheet: Combatant, back: bool) -> None:
-    now = _locked(sheet)
+    now = _lock(sheet)
     if now.replaced is None:
         return
     if back:

@@ -1,6 +1,6 @@
 """Rests between fights: what a rest would restore, taking it, and undoing it.
 
-The rules say what is restored (`contract.Recovers`); a game without that has no rests.
+The rules say what is restored (`contract.extras.Recovers`); a game without that has no rests.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def rest(
     """Rests the party, with the values `chosen` for some of the sheets. `version` is the campaign's
     in the preview, so that a second tap is not a second rest. Raises NotNow or
     NotChosen."""
-    now = changes.locked(campaign.pk)
+    now = changes.lock_campaign(campaign.pk)
     if kind not in kinds(now) or now.version != version:
         raise NotNow
     dice, rows, sheets = TableDice((), lambda who: False), [], []
@@ -110,7 +110,7 @@ def last(campaign: Campaign) -> list[RestChange]:
     """The changes of the last rest, if it can still be undone."""
     rows = campaign.rested.get("sheets", ())
     sheets = {sheet.pk: sheet for sheet in _party(campaign)}
-    if not kinds(campaign) or not _untouched(rows, sheets):
+    if not kinds(campaign) or not _is_unchanged(rows, sheets):
         return []
     restored = []
     for row in rows:
@@ -124,10 +124,10 @@ def last(campaign: Campaign) -> list[RestChange]:
 def take_back(campaign: Campaign) -> None:
     """Restores every sheet to its values before the last rest. Raises NotNow if one has changed
     since."""
-    now = changes.locked(campaign.pk)
+    now = changes.lock_campaign(campaign.pk)
     rows = now.rested.get("sheets", ())
     sheets = {sheet.pk: sheet for sheet in _party(now)}
-    if not rows or not kinds(now) or not _untouched(rows, sheets):
+    if not rows or not kinds(now) or not _is_unchanged(rows, sheets):
         raise NotNow
     for row in rows:
         sheets[row["pk"]].stats, sheets[row["pk"]].before = row["stats"], row["before"]
@@ -156,5 +156,5 @@ def _after(
     return after
 
 
-def _untouched(rows: list[dict[str, Any]], sheets: Mapping[int, Combatant]) -> bool:
+def _is_unchanged(rows: list[dict[str, Any]], sheets: Mapping[int, Combatant]) -> bool:
     return all(row["pk"] in sheets and sheets[row["pk"]].stats == row["after"] for row in rows)

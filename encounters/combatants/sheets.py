@@ -21,7 +21,7 @@ from encounters.combatants.shelf.entries import examples_for
 from encounters.combatants.stat_words import TranslatedStats
 from encounters.forms import REASONS, RulesForm, form_for
 from encounters.forms.form import plain
-from encounters.forms.row import signed, unsigned
+from encounters.forms.row import sign, unsign
 from rulesets.contract import Field, Follows, Refused
 from rulesets.contract.extras import Fills
 from rulesets.contract.printing import PrintsBlocks
@@ -158,7 +158,7 @@ class SheetForms:
 
     @property
     def _before(self) -> dict[str, Any]:
-        return unsigned(self.filled_before, FILLED) or {}
+        return unsign(self.filled_before, FILLED) or {}
 
     def fill(self) -> bool:
         """Fills in the stats that follow from the values of `source`, without saving them; what has
@@ -179,7 +179,7 @@ class SheetForms:
         fields = stats_of(self.combatant, self.about.by_player)
         single = [field for field in fields if field.type != "rows"]
         stats = {field.name: filled[field.name] for field in single if field.name in filled}
-        self.filled_before = signed({"chosen": self._chosen, "stats": stats}, FILLED)
+        self.filled_before = sign({"chosen": self._chosen, "stats": stats}, FILLED)
         for field in single:
             typed = plain(posted.get(field.name, field.default))
             if typed != plain(before.get(field.name, field.default)):
@@ -211,10 +211,10 @@ class SheetForms:
         if "name" in self.about.changed_data or not self._same(stats):
             self.combatant.origin = ""
         self.combatant.stats = stats
-        new = making.replaced(self.was, self.combatant) if self.about.by_player else None
+        new = making.former_values(self.was, self.combatant) if self.about.by_player else None
         self.combatant.replaced = new
         with transaction.atomic():
-            changes.locked(self.combatant.campaign_id)
+            changes.lock_campaign(self.combatant.campaign_id)
             self.combatant.save()
             changes.announce(self.combatant.campaign)
         return True

@@ -115,10 +115,10 @@ class TranslatedStats:
     def __init__(self, ruleset: Ruleset, described: tuple[Field, ...], stats: Mapping[str, Any]):
         self._ruleset, self._described = ruleset, described
         self._written: dict[str, str] = {}
-        self.stats = _translated(described, stats, self._in_readers_language)
+        self.stats = _translate(described, stats, self._in_readers_language)
 
     def stored(self, values: Mapping[str, Any]) -> dict[str, Any]:
-        return _translated(
+        return _translate(
             self._described, values, lambda _field, word: self._written.get(word, word)
         )
 
@@ -133,10 +133,10 @@ def in_readers_words(ruleset: Ruleset, described: Field, value: Any) -> Any:
     """A value in the reader's words."""
     stats = {described.name: value}
     say: Translate = lambda _field, word: library_words.word(ruleset, word)  # noqa: E731
-    return _translated((described,), stats, say)[described.name]
+    return _translate((described,), stats, say)[described.name]
 
 
-def _translated(
+def _translate(
     described: tuple[Field, ...], values: Mapping[str, Any], change: Translate
 ) -> dict[str, Any]:
     translated = dict(values)
@@ -147,10 +147,10 @@ def _translated(
         elif isinstance(value, list | tuple) and field.type == "names" and field.among:
             translated[field.name] = [change(field, word) for word in value]
         elif isinstance(value, Mapping) and field.type == "object":
-            translated[field.name] = _translated(field.rows, value, change)
+            translated[field.name] = _translate(field.rows, value, change)
         elif isinstance(value, list | tuple) and field.type == "rows":
             translated[field.name] = [
-                _translated(field.rows, row, change) if isinstance(row, Mapping) else row
+                _translate(field.rows, row, change) if isinstance(row, Mapping) else row
                 for row in value
             ]
     return translated

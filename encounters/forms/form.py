@@ -44,8 +44,8 @@ def form_for(
     """The form for fields that a ruleset describes. `data` is a request's POST, `initial` the
     stored values.
 
-    `within` is the place for `contract.term_of`, `names` are the names of combatants; `examples`
-    are starting values for rows, `printed` arranges the form of a sheet (`Words`).
+    `within` is the place for `contract.words.term_of`, `names` are the names of combatants;
+    `examples` are starting values for rows, `printed` arranges the form of a sheet (`Words`).
     """
     words = Words(terms, names or {}, within, examples or {}, printed or PLAIN, stats=initial or {})
     return RulesForm(fields, words, data, initial, prefix)

@@ -18,8 +18,8 @@ from encounters.forms.row import (
     PICK,
     FormRow,
     RowForm,
-    signed,
-    unsigned,
+    sign,
+    unsign,
 )
 from encounters.forms.words import Words
 from rulesets.contract import Field
@@ -172,14 +172,14 @@ class Rows:
             return FormRow(index, OWN, form, value)
         names = {box.name for box in boxes}
         kept = {name: inner for name, inner in value.items() if name not in names}
-        return FormRow(index, OWN, form, value, kept=kept, kept_text=signed(kept, self.name))
+        return FormRow(index, OWN, form, value, kept=kept, kept_text=sign(kept, self.name))
 
     def _bound(self, index: int, kind: str) -> FormRow:
         text, boxes = self._data.get(f"{self.prefix}-{index}-{KEPT}"), self._boxes_alone
         if kind == PICK or text is None or not boxes:
             form = self._form(index, kind, self._data, None)
             return FormRow(index, kind, form, self._typed(index, kind))
-        form, kept = self._form(index, OWN, self._data, None, boxes), unsigned(text, self.name)
+        form, kept = self._form(index, OWN, self._data, None, boxes), unsign(text, self.name)
         if kept is None:  # saving would lose them
             form.add_error(
                 None, gettext("Its other values could not be read. Open this page again.")

@@ -55,13 +55,13 @@ def mistakes(*several: forms.BaseForm) -> list[Mistake]:
     return errors
 
 
-def signed(values: Mapping[str, Any], place: str) -> str:
+def sign(values: Mapping[str, Any], place: str) -> str:
     """Values for a hidden field of a form, which counts in this place alone. Everybody can read
     them."""
     return _signer(place).sign_object(values)
 
 
-def unsigned(text: str, place: str) -> dict[str, Any] | None:
+def unsign(text: str, place: str) -> dict[str, Any] | None:
     """The values of such a field; None if it is not as this server wrote it for this place."""
     try:
         return dict(_signer(place).unsign_object(text))

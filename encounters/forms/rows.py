@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from encounters.forms.making_rows import Rows
 from encounters.forms.row import LONG_LIST, OWN, PICK, FormRow, Mistake
-from encounters.forms.words import BETWEEN, labelled, within
+from encounters.forms.words import BETWEEN, with_label, within
 from encounters.text.notation import search_text
 from encounters.text.wording import message
 from rulesets.contract import Refused, Where
@@ -114,7 +114,7 @@ class RowGroup(Rows):
         """The names of the rows, or the names and values of a map."""
         if self.in_line:
             pairs = ((row.title, row.form[self._worth.name].value()) for row in self.rows)
-            return BETWEEN.join(labelled(title, value, self.described) for title, value in pairs)
+            return BETWEEN.join(with_label(title, value, self.described) for title, value in pairs)
         return BETWEEN.join(row.title for row in self.rows if row.title)
 
     @property

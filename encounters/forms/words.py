@@ -10,7 +10,7 @@ from django.utils.translation import gettext, pgettext
 
 from encounters.text import notation
 from encounters.text.notation import isolated
-from encounters.text.wording import filled, listed, message
+from encounters.text.wording import fill, join_list, message
 from rulesets import messages
 from rulesets.contract import Field, Refused, Term, Where
 from rulesets.contract.printing import PLAIN, Printed, Short
@@ -87,7 +87,7 @@ class Words:
 
     def text(self, phrase: messages.Phrase) -> str:
         """A phrase of the rules, as text."""
-        return filled(phrase, self.phrase_value)
+        return fill(phrase, self.phrase_value)
 
     def explained(self, refused: Refused, whose: str = "") -> str:
         """A refusal in one line: which sheet, which value, and the reason."""
@@ -113,7 +113,7 @@ class Words:
             case messages.Phrase():
                 return self.text(value)
             case tuple() | list():
-                return listed([self.phrase_value(item) for item in value])
+                return join_list([self.phrase_value(item) for item in value])
         return str(value)
 
 
@@ -140,7 +140,7 @@ def value_text(field: Field, value: Any, words: Words) -> str:
             worth = field.rows[0] if field.rows else field
             pairs = ((words.value(field.name, name), part) for name, part in value.items())
             return BETWEEN.join(
-                labelled(name, value_text(worth, part, words), worth) for name, part in pairs
+                with_label(name, value_text(worth, part, words), worth) for name, part in pairs
             )
     return _part(field, value, words)
 
@@ -150,7 +150,7 @@ def short_value(field: Field, value: Any, words: Words) -> str:
     text = value_text(field, value, words)
     if isinstance(value, bool):
         return heading(field, words)
-    return labelled(heading(field, words), text, field) if field.type == "int" else text
+    return with_label(heading(field, words), text, field) if field.type == "int" else text
 
 
 def _part(field: Field, value: Any, words: Words) -> str:
@@ -168,7 +168,7 @@ def _row_text(described: Iterable[Field], row: Mapping[str, Any], words: Words) 
     """A row such as "Bite: Damage 1d4 · Natural: Yes"; without a name only the values."""
     name = str(row.get("name", ""))
     values = [
-        labelled(heading(field, words), _within(field, row[field.name], words), field)
+        with_label(heading(field, words), _within(field, row[field.name], words), field)
         for field in described
         if field.name in row and field.name != "name"
     ]
@@ -182,11 +182,11 @@ def _row_text(described: Iterable[Field], row: Mapping[str, Any], words: Words) 
 def _within(field: Field, value: Any, words: Words) -> str:
     """A value inside a row, where the dot already separates the values."""
     if isinstance(value, list | tuple) and value:
-        return listed([_part(field, item, words) for item in value])
+        return join_list([_part(field, item, words) for item in value])
     return value_text(field, value, words)
 
 
-def labelled(name: str, value: str, field: Field) -> str:
+def with_label(name: str, value: str, field: Field) -> str:
     """A value with its label: "Damage 1d4"; a word is parted from it: "Condition: asleep"."""
     if field.type in FIGURES:
         label = pgettext("a value of a row", "%(name)s %(value)s")

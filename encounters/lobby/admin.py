@@ -88,7 +88,7 @@ class CombatantAdmin(SheetAdmin):
         if form.is_valid():
             try:
                 campaign = form.cleaned_data["campaign"]
-                chosen = files.chosen(form.cleaned_data["file"])
+                chosen = files.choose_files(form.cleaned_data["file"])
                 plan_import(access.gm(request).pk, campaign, chosen)
                 return redirect("gm_import", campaign.pk)
             except packs.BadPack as bad:

@@ -96,7 +96,7 @@ def _of_pack(ruleset: Ruleset, path: Path, keys: set[str]) -> Iterator[str]:
     if pack.get("ruleset") != ruleset.slug:
         yield f"ruleset: {pack.get('ruleset')!r} is another game"
     yield from _unknown(pack, keys, "")
-    yield from _refused(lambda: ruleset.check_options(pack.get("options", {})), "options")
+    yield from _refusal(lambda: ruleset.check_options(pack.get("options", {})), "options")
     for kind, sides in SIDES.items():
         for number, row in enumerate(pack.get(kind, ())):
             keys = OF_SHEETS | ({"side"} if kind == "templates" else set())
@@ -126,7 +126,7 @@ def _of_stats(ruleset: Ruleset, stats: Json, side: str, at: str) -> Iterator[str
     yield from (f"{at}.{name}: no stat is called so" for name in sorted(unknown))
     fits = {name: value for name, value in stats.items() if name in names}
     for _stat in list(fits):
-        lines = list(_refused(lambda: ruleset.check_stats(dict(fits), side), at))
+        lines = list(_refusal(lambda: ruleset.check_stats(dict(fits), side), at))
         yield from lines
         bad = next((name for name in fits if lines and f"{at}.{name}" in lines[0]), None)
         if bad is None:
@@ -137,7 +137,7 @@ def _of_stats(ruleset: Ruleset, stats: Json, side: str, at: str) -> Iterator[str
 def _of_fight(ruleset: Ruleset, pack: Json, fight: Json, at: str) -> Iterator[str]:
     yield from _unknown(fight, OF_FIGHTS, at)
     options = {**pack.get("options", {}), **fight.get("options", {})}
-    yield from _refused(lambda: ruleset.check_options(options), f"{at}.options")
+    yield from _refusal(lambda: ruleset.check_options(options), f"{at}.options")
     sheets = {
         kind: {row.get("name"): row for row in pack.get(kind, ())}
         for kind in ("characters", "foes")
@@ -165,7 +165,7 @@ def _unknown(values: Json, keys: set[str], at: str) -> Iterator[str]:
         yield f"{at}.{name}: nothing is called so; there are {', '.join(sorted(keys))}".lstrip(".")
 
 
-def _refused(check: Callable[[], object], at: str) -> Iterator[str]:
+def _refusal(check: Callable[[], object], at: str) -> Iterator[str]:
     """The path to the value that the rules refuse, and their reason."""
     try:
         check()

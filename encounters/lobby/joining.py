@@ -24,7 +24,7 @@ class AlreadyTaken(Exception):
     """The character was taken in the meantime, or deleted."""
 
 
-def normalised(code: str) -> str:
+def normalise(code: str) -> str:
     """The normalised code: upper case, without spaces and dashes."""
     return "".join(letter for letter in code.upper() if letter in keyed_hash.CODE_LETTERS)[:12]
 
@@ -37,7 +37,7 @@ def invitation(request: HttpRequest, code: str) -> Invitation:
     open_now = Invitation.objects.filter(
         revoked=None, expires__gt=timezone.now(), campaign__archived=None
     )
-    hashes = keyed_hash.names("invitation", normalised(code))
+    hashes = keyed_hash.names("invitation", normalise(code))
     match = open_now.filter(hash__in=hashes).select_related("campaign__gm").first()
     if match is None:
         visitor.failed()
@@ -50,7 +50,7 @@ def invitation(request: HttpRequest, code: str) -> Invitation:
 def take_seat(invited: Invitation, character_pk: int, person: str = "") -> Seat:
     """A new seat for this character, named after it if no name is given. Raises AlreadyTaken if the
     character is not free."""
-    changes.locked(invited.campaign_id)
+    changes.lock_campaign(invited.campaign_id)
     party = Combatant.objects.filter(campaign=invited.campaign, kind=Combatant.Kind.CHARACTER)
     character = party.filter(FREE, pk=character_pk).select_for_update(of=("self",)).first()
     if character is None:
@@ -67,7 +67,7 @@ def join_with_character(invited: Invitation, name: str, person: str = "") -> Sea
     """A new character with the ruleset's defaults, for the GM to complete, and its seat.
 
     Raises AlreadyTaken if a character has that name: a second tap does not make a second one."""
-    campaign = changes.locked(invited.campaign_id)
+    campaign = changes.lock_campaign(invited.campaign_id)
     party = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER)
     if party.filter(name__iexact=name).exists():
         raise AlreadyTaken
@@ -90,7 +90,7 @@ def watch(invited: Invitation, name: str, display: bool = False) -> Seat:
     return seat
 
 
-def claimed(invited: Invitation, seat_pk: int, own: Iterable[str]) -> Claim | None:
+def claim_of(invited: Invitation, seat_pk: int, own: Iterable[str]) -> Claim | None:
     """The open claim that this phone has made, if any. `own` are the leases of its claims."""
     asked = Claim.objects.filter(answer=Claim.Answer.ASKED, lease__in=list(own))
     return asked.filter(seat=seat_pk, seat__campaign=invited.campaign, seat__revoked=None).first()

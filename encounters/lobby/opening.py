@@ -91,15 +91,15 @@ def read_demo(ruleset: Ruleset, language: str) -> dict[str, Any]:
     """The demo with names and notes in this language."""
     demo = packs.parse_pack(ruleset.demo.read_bytes())
     words = demo.pop("translations", {}).get(language, {})
-    return _translated(demo, words)
+    return _translate(demo, words)
 
 
-def _translated(value: Any, words: dict[str, str]) -> Any:
+def _translate(value: Any, words: dict[str, str]) -> Any:
     """The value with every text replaced that is in `words`."""
     if isinstance(value, dict):
-        return {key: _translated(inner, words) for key, inner in value.items()}
+        return {key: _translate(inner, words) for key, inner in value.items()}
     if isinstance(value, list):
-        return [_translated(item, words) for item in value]
+        return [_translate(item, words) for item in value]
     return words.get(value, value) if isinstance(value, str) else value
 
 

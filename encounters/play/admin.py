@@ -57,7 +57,7 @@ class ParticipantInline(OwnInline):
     readonly_fields = ["whose"]
 
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
-        return ["combatant", "count", "side" if _open(obj) else "whose", "hidden"]
+        return ["combatant", "count", "side" if _can_change(obj) else "whose", "hidden"]
 
     def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
         """Renames the count: the model's "number" is ambiguous in most languages."""
@@ -90,13 +90,13 @@ class ParticipantInline(OwnInline):
         return side_names(line.encounter, [line.side])[line.side]
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return _open(obj) and super().has_change_permission(request, obj)
+        return _can_change(obj) and super().has_change_permission(request, obj)
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return _open(obj) and super().has_add_permission(request, obj)
+        return _can_change(obj) and super().has_add_permission(request, obj)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return _open(obj) and super().has_delete_permission(request, obj)
+        return _can_change(obj) and super().has_delete_permission(request, obj)
 
 
 class StepInline(OwnInline):
@@ -166,7 +166,7 @@ class EncounterAdmin(OwnAdmin):
     def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         if obj is None:
             return ["campaign", "name", "note"]
-        rules = "options" if _open(obj) else "chosen"
+        rules = "options" if _can_change(obj) else "chosen"
         return ["home", "name", "note", "status", "step", "started", rules]
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
@@ -185,14 +185,14 @@ class EncounterAdmin(OwnAdmin):
     def get_inlines(self, request: HttpRequest, obj: Any) -> Any:
         if obj is None:
             return []
-        return [ParticipantInline] if _open(obj) else [ParticipantInline, StepInline]
+        return [ParticipantInline] if _can_change(obj) else [ParticipantInline, StepInline]
 
     def get_form(
         self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any
     ) -> Any:
         if obj is not None:
             kwargs["form"] = FightForm
-        if obj is not None and _open(obj):
+        if obj is not None and _can_change(obj):
             try:
                 rules = RulesField(house_rules(obj.ruleset), label=gettext("Options"))
             except UnknownRuleset:
@@ -236,6 +236,6 @@ def voice_of(encounter: Encounter) -> Voice | None:
     )
 
 
-def _open(encounter: Encounter | None) -> bool:
+def _can_change(encounter: Encounter | None) -> bool:
     """Whether the roster can still be changed."""
     return encounter is None or encounter.status == Encounter.Status.PREPARED

@@ -37,7 +37,7 @@ def board(campaign_pk: int, anew: bool = False, announced: int = 0) -> Board:
     is recent enough, and the database is not queried.
     """
     with _turns[campaign_pk % len(_turns)]:
-        kept = None if anew else _known(campaign_pk, announced)
+        kept = None if anew else _current(campaign_pk, announced)
         return kept or _read(campaign_pk)
 
 
@@ -69,7 +69,7 @@ def forget() -> None:
     _kept.forget()
 
 
-def _known(campaign_pk: int, announced: int) -> Board | None:
+def _current(campaign_pk: int, announced: int) -> Board | None:
     since, kept = _kept.get(campaign_pk) or NONE
     if kept is None or time.monotonic() - since > KEPT_FOR:
         return None

@@ -1,7 +1,7 @@
 """A campaign's table as every phone shows it.
 
-`read` loads everything once; a `Board` renders the panel of each place once, and remembers earlier
-panels of the place.
+`read_board` loads everything once; a `Board` renders the panel of each place once, and remembers
+earlier panels of the place.
 """
 
 from __future__ import annotations
@@ -57,20 +57,20 @@ class Board:
         self.version: int = table.campaign.version
         self.seats: int = table.seats_of
         self.commons = Commons(table)
-        self._sights: dict[tuple[Viewer, str], ViewerContext] = {}
+        self._contexts: dict[tuple[Viewer, str], ViewerContext] = {}
         self._panels: dict[Place, Panel] = {}
         self._before = before.latest_panels(self.version - MOST_BEHIND) if before else {}
-        self._turns: dict[Place, threading.Lock] = {}
+        self._locks: dict[Place, threading.Lock] = {}
 
     def context(self, seat: int | None = None, gm: bool = False) -> ViewerContext:
         """The viewer context of a seat (None: without one), in the active language."""
         viewer = self.table.viewer(seat, gm)
         key = viewer, get_language()
-        if key not in self._sights:
+        if key not in self._contexts:
             view = self.commons.view(viewer)
             remember(self.table, viewer, view)
-            self._sights[key] = ViewerContext(self.table, viewer, view, self.commons)
-        return self._sights[key]
+            self._contexts[key] = ViewerContext(self.table, viewer, view, self.commons)
+        return self._contexts[key]
 
     @cached_property
     def past(self) -> Board:
@@ -84,7 +84,7 @@ class Board:
         (`Panel.html`); or the lobby's fragment."""
         if place.kind == "lobby":
             return people_html(self.table.campaign, place.language)
-        with self._turn(place), override(place.language):
+        with self._lock(place), override(place.language):
             if place not in self._panels:
                 earlier = self._before.get(place)
                 self._panels[place] = Panel(self.version, self._screen(place), earlier)
@@ -114,7 +114,7 @@ class Board:
         panels = {**self._before, **self._panels}
         return {place: panel for place, panel in panels.items() if panel.version >= since}
 
-    def _turn(self, place: Place) -> threading.Lock:
+    def _lock(self, place: Place) -> threading.Lock:
         """A lock for the place: the response to a tap and the stream need a panel at the same
         moment, and must not render it twice."""
-        return self._turns.setdefault(place, threading.Lock())
+        return self._locks.setdefault(place, threading.Lock())

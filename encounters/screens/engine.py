@@ -27,11 +27,11 @@ from encounters.text import snippets
 
 
 class CodeGenerator(jinja2.compiler.CodeGenerator):
-    """Compiles `{{ value }}` to a call of `Environment.shown`."""
+    """Compiles `{{ value }}` to a call of `Environment.markup`."""
 
     def _output_child_pre(self, node: Expr, frame: Frame, finalize: Any) -> None:
         if finalize.src is None and frame.eval_ctx.autoescape and not frame.eval_ctx.volatile:
-            self.write("environment.shown(")
+            self.write("environment.markup(")
         else:
             super()._output_child_pre(node, frame, finalize)
 
@@ -51,7 +51,7 @@ class Environment(jinja2.Environment):
             return super().getattr(obj, attribute)
 
     @staticmethod
-    def shown(value: Any) -> str:
+    def markup(value: Any) -> str:
         """The value escaped; safe markup, which nearly all values are, as it is."""
         kind = type(value)
         if kind is SafeString or kind is Markup:
@@ -61,7 +61,7 @@ class Environment(jinja2.Environment):
 
 def environment(**options: Any) -> Environment:
     environment = Environment(**options | {"undefined": jinja2.Undefined})
-    environment.globals |= {"_": translated, "icon": snippets.icon, "snippets": snippets}
+    environment.globals |= {"_": translate, "icon": snippets.icon, "snippets": snippets}
     environment.filters |= {
         "plain": snippets.plain,
         "slugify": slugify,
@@ -70,17 +70,17 @@ def environment(**options: Any) -> Environment:
     return environment
 
 
-def translated(text: str) -> Markup:
+def translate(text: str) -> Markup:
     """The text in the reader's language. Like the templates it is used in, it may contain
     markup."""
-    return _said(get_language() or "en", text)
+    return _translation(get_language() or "en", text)
 
 
 _escaped = lru_cache(8192)(escape)
 
 
 @lru_cache(4096)
-def _said(language: str, text: str) -> Markup:
+def _translation(language: str, text: str) -> Markup:
     return Markup(gettext(text))
 
 
@@ -88,7 +88,7 @@ def rendered(name: str, context: dict[str, Any]) -> SafeString:
     """Renders the panel template of that name."""
     template = _engine().env.get_template(f"play/panels/{name}.html")
     # The language is looked up once, and not for each text.
-    return mark_safe(template.render(context, _=partial(_said, get_language() or "en")))
+    return mark_safe(template.render(context, _=partial(_translation, get_language() or "en")))
 
 
 drawn = Fragments(rendered).drawn

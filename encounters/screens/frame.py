@@ -73,7 +73,7 @@ def column(id: str, look: str, blocks: Sequence[Block]) -> Listing:
     return Listing("div", id, SafeString(f'class="{look}"'), blocks)
 
 
-def headed(heading: str, listing: Block) -> Sequence[Block]:
+def with_heading(heading: str, listing: Block) -> Sequence[Block]:
     """A block under the heading with that template; without the block neither."""
     return (drawn(heading, {}), listing) if listing else ()
 

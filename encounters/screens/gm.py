@@ -61,8 +61,8 @@ def _round(context: ViewerContext) -> Screen:
     newest, spoken = news.news(context, None, brief=True)
     live = " ".join(filter(None, (spoken, owing.live)))
     asks = "choice" if isinstance(card, AskCard) else "dice" if card else ""
-    of_news = [_corrected(context), newest]
-    order = frame.headed("order_head", _order(context, owing))
+    of_news = [_corrections(context), newest]
+    order = frame.with_heading("order_head", _order(context, owing))
     of_decisions = [
         card.ask if card else NOTHING,
         drawn("foes_played", {}) if held else NOTHING,
@@ -71,7 +71,7 @@ def _round(context: ViewerContext) -> Screen:
         block("waits", context, people=awaited, questions=to["gm_questions"])
         if awaited
         else NOTHING,
-        *frame.headed("rolls_head", combatants.rolls(context)),
+        *frame.with_heading("rolls_head", combatants.rolls(context)),
         frame.column("col-order", "col desk-order", order),
     ]
     of_people = [
@@ -89,7 +89,7 @@ def _round(context: ViewerContext) -> Screen:
         frame.column("col-log", "col desk-log", [beats.listing(context)]),
     )
     blocks: list[Block] = [
-        frame.top(context, _explained(context)),
+        frame.top(context, _explanation(context)),
         _calls(context),
         frame.NOTICE,
         frame.mid(asks, [columns]),
@@ -99,14 +99,14 @@ def _round(context: ViewerContext) -> Screen:
     return Screen("fight", frame.about(context, LOOK, mine=owing.mine, live=live), blocks)
 
 
-def _explained(context: ViewerContext) -> SafeString:
+def _explanation(context: ViewerContext) -> SafeString:
     """The line in the head, if it has to say why the GM decides for a character."""
     question, table = owed.own_question(context), context.table
     named = table.named(question.by) if question else ()
     headline = context.say(context.view.headline)
     if not headline or not question or not context.seen(question.by):
         return NOTHING
-    if control.played(named, question.by):
+    if control.is_to_foe(named, question.by):
         return NOTHING
     why = gettext("no player has this character, so you decide")
     return block("lineup", context, why=why)
@@ -116,10 +116,10 @@ def _over(context: ViewerContext) -> Screen:
     kept = [_kept(context, id) for id in context.table.cast if context.table.character(id)]
     to = form_of(context.table).to
     newest, _ = news.news(context, None, brief=True)
-    changed = gm_bar.saved(context, [(row["name"], row["what"]) for row in kept])
+    changed = gm_bar.saved_note(context, [(row["name"], row["what"]) for row in kept])
     dock = {"over": True, "changed": changed}
     of_fight = [
-        _corrected(context),
+        _corrections(context),
         newest,
         seat.result(context, closed=False, told=False),
         block("carry", context, kept=kept, spoils=spoils(context), to=to),
@@ -235,7 +235,7 @@ def _dock(context: ViewerContext, owing: Owing) -> Block:
     return rendered("gm_dock", facts)
 
 
-def _corrected(context: ViewerContext) -> SafeString:
+def _corrections(context: ViewerContext) -> SafeString:
     """Corrections by players since the GM's last tap."""
     sentences: list[SafeString] = []
     for step in context.table.steps:
@@ -272,13 +272,13 @@ def _kept(context: ViewerContext, id: str) -> dict[str, str]:
     return {
         "id": id,
         "name": combatant.name if combatant else id,
-        "what": dotted(*_changed(context, id)),
+        "what": dotted(*_changes(context, id)),
         "num": context.named(combatant.figures[0] if combatant and combatant.figures else None),
         "out": context.out(combatant)[1] if combatant and context.gone(combatant) else "",
     }
 
 
-def _changed(context: ViewerContext, id: str) -> Sequence[str]:
+def _changes(context: ViewerContext, id: str) -> Sequence[str]:
     """The lasting values that differ from the beginning of the fight; of a newcomer only which
     there are."""
     ruleset, table = context.table.ruleset, context.table

@@ -29,8 +29,8 @@ from encounters.serve.performance.markup import SafeString, format_html, mark_sa
 from encounters.serve.performance.markup import conditional_escape as html
 from encounters.text import snippets
 from encounters.text.notation import dice, isolated
-from encounters.text.wording import listed
-from rulesets.contract import CombatantView, PendingView
+from encounters.text.wording import join_list
+from rulesets.contract import PendingView
 from rulesets.messages import Phrase
 
 NAMED = 3  # more names are counted
@@ -57,7 +57,11 @@ class Act(Struct, frozen=True, kw_only=True):
 
 def acts(context: ViewerContext, question: Question | None) -> tuple[Act | None, Act | None]:
     """The main button, unless it is the question's own, and the second one, if there is any."""
-    first = _answer(question) if question else _next(context)
+    first = (
+        Act(icon=question.icon, label=question.button, form=question.form)
+        if question
+        else _next(context)
+    )
     ending = _ending(context)
     if ending is not None:
         return ending, replace(
@@ -67,7 +71,7 @@ def acts(context: ViewerContext, question: Question | None) -> tuple[Act | None,
     return None if question else first, typing or _second(context)
 
 
-def saved(context: ViewerContext, changes: Sequence[tuple[str, str]]) -> SafeString:
+def saved_note(context: ViewerContext, changes: Sequence[tuple[str, str]]) -> SafeString:
     """The note below "Save to the sheets": the first characters with what has changed of them."""
     sentence = html(pgettext("who does what", "{name}: {deed}"))
     answers = [
@@ -76,10 +80,6 @@ def saved(context: ViewerContext, changes: Sequence[tuple[str, str]]) -> SafeStr
         if what
     ]
     return mark_safe(_names(context, answers))
-
-
-def _answer(question: Question) -> Act:
-    return Act(icon=question.icon, label=question.button, form=question.form)
 
 
 def _next(context: ViewerContext) -> Act:
@@ -201,7 +201,7 @@ def _typing(context: ViewerContext, question: Question) -> Act | None:
     return Act(
         icon=snippets.icon("dice"),
         label=ngettext("I type the die", "I type the dice", sum(roll.count for roll in rolls)),
-        note=dotted(dice(notation(rolls)), listed([isolated(name) for name in names if name])),
+        note=dotted(dice(notation(rolls)), join_list([isolated(name) for name in names if name])),
         form=question.form,
         name="dice",
         value="typed",
@@ -211,8 +211,9 @@ def _typing(context: ViewerContext, question: Question) -> Act | None:
 def playing_on(context: ViewerContext) -> Act | None:
     """The button that plays on until a player is asked, if it would answer anything."""
     due = owed.due(context)
-    alone = not any(context.table.players.values())
-    unplayed = [combatant for combatant in context.party if _is_unplayed(context, combatant)]
+    players = context.table.players
+    alone = not any(players.values())
+    unplayed = [each for each in context.party if each.able and players.get(each.id) is None]
     whose = Whose.EVERYBODY if alone else Whose.BOTH if unplayed else Whose.FOES
     if not any(owed.is_played(context, asked, whose) for asked in due):
         return None
@@ -237,10 +238,6 @@ def playing_on(context: ViewerContext) -> Act | None:
     )
 
 
-def _is_unplayed(context: ViewerContext, combatant: CombatantView) -> bool:
-    return combatant.able and context.table.players.get(combatant.id) is None
-
-
 def _answer_for(context: ViewerContext, awaited: Sequence[waiting.AwaitedPerson]) -> Act:
     ids = ",".join(dict.fromkeys(id for person in awaited for id in person.ids))
     several = gettext("Answer for one of them")
@@ -258,4 +255,4 @@ def _names(context: ViewerContext, names: list[str]) -> str:
     if len(names) > NAMED:
         more = context.voice.plain(Phrase(MORE, count=len(names) - NAMED + 1))
         names = [*names[: NAMED - 1], more]
-    return listed(names)
+    return join_list(names)

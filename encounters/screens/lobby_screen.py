@@ -55,7 +55,7 @@ def lobby_screen(table: Table, place: Place) -> Screen:
         "claims": claims_html(campaign, table.claims) if gm else "",
         "to": addresses(campaign.pk, None),
         "game": message(table.ruleset.name),
-        "party": [_played(table, sheet) for sheet in _others(table, place.seat)],
+        "party": [_party_member(table, sheet) for sheet in _others(table, place.seat)],
         "gm_page": reverse("gm_table", args=[campaign.pk]) if gm else "",
         "own": [_own(table, sheet) for sheet in table.characters(place.seat)],
         "my_seat": reverse("seat_settings", args=[campaign.pk]) if seat else "",
@@ -79,7 +79,7 @@ def empty_table_screen(table: Table) -> Screen:
         "code": invited.code if invited else "",
         "door": door,
         "to": addresses(table.campaign.pk, None),
-        "party": [_played(table, sheet) for sheet in table.sheets.values()],
+        "party": [_party_member(table, sheet) for sheet in table.sheets.values()],
     }
     return Screen("empty_table", facts)
 
@@ -132,7 +132,7 @@ def _own(table: Table, sheet: Combatant) -> dict[str, Any]:
     }
 
 
-def _played(table: Table, sheet: Combatant) -> dict[str, Any]:
+def _party_member(table: Table, sheet: Combatant) -> dict[str, Any]:
     """A character of the party, whether somebody plays it, and the player's name unless both have
     the same."""
     player = table.seat_of.get(sheet.player_id or 0)
@@ -170,7 +170,7 @@ def claims_html(campaign: Campaign, asked: list[Claim]) -> SafeString:
     return mark_safe(render_to_string("play/lobby/claims.html", facts).strip() if asked else "")
 
 
-def gathered(campaign: Campaign) -> bool:
+def all_here(campaign: Campaign) -> bool:
     """Whether every living character has a player whose phone is here."""
     characters = campaign.combatants.filter(kind=Combatant.Kind.CHARACTER, dead=False)
     players = set(characters.values_list("player", flat=True))

@@ -31,7 +31,7 @@ class Listing(Struct, frozen=True):
     rows: Sequence[Block]
 
     def html(self) -> str:
-        return f'<{self.tag} id="{self.id}" {self.attributes}>{joined(self.rows)}</{self.tag}>'
+        return f'<{self.tag} id="{self.id}" {self.attributes}>{join(self.rows)}</{self.tag}>'
 
     def naming(self, ids: Sequence[str]) -> str:
         """The element with the ids of its blocks in their place."""
@@ -98,7 +98,7 @@ class Panel:
         return self._made[base]
 
     def _whole(self) -> SafeString:
-        return self._framed(joined(self._screen.blocks))
+        return self._framed(join(self._screen.blocks))
 
     def _changed(self, seen: int) -> SafeString:
         """The changed blocks side by side; `after` names the versions that they can be put over."""
@@ -111,7 +111,7 @@ class Panel:
         return rendered(self._screen.frame, {**about, "blocks": mark_safe(blocks)})
 
 
-def joined(blocks: Sequence[Block]) -> str:
+def join(blocks: Sequence[Block]) -> str:
     return "".join([each.html() if isinstance(each, Listing) else each for each in blocks])
 
 

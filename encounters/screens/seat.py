@@ -32,7 +32,7 @@ from encounters.screens.questions.pads import Pad, together
 from encounters.screens.questions.question import Question
 from encounters.serve.live.places import Place
 from encounters.serve.performance.markup import SafeString
-from encounters.text.wording import listed
+from encounters.text.wording import join_list
 from rulesets.contract import PendingView
 
 
@@ -59,7 +59,7 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
     """The screen. `closed`: the results have gone back to the characters; there is nothing left to
     do."""
     seat = context.table.seat_of.get(place.seat or 0)
-    asked, over = _asked(context, seat), context.view.over
+    asked, over = _question(context, seat), context.view.over
     newest, spoken = news.news(context, place.seat, brief=bool(asked.mine))
     first: list[Block] = [
         *combatants.own_cards(context, asked.of),
@@ -77,7 +77,7 @@ def seat_screen(context: ViewerContext, place: Place, closed: bool = False) -> S
     else:
         columns = _waiting(context, seat, asked, first, closed)
     live = "" if closed else " ".join(filter(None, (spoken, asked.live)))
-    reminded = waiting.reminded(context, place.seat) if asked.mine else 0
+    reminded = waiting.reminder(context, place.seat) if asked.mine else 0
     about = frame.about(context, "screen", mine=asked.mine, live=live, reminded=reminded)
     blocks: list[Block] = [
         frame.top(context),
@@ -92,10 +92,10 @@ def _asking(context: ViewerContext, asked: SeatQuestion, first: list[Block], new
     """The columns while the viewer is asked: below the `first` blocks the question; beside it, or
     below on a phone, what helps to decide. `news`: these are among the first."""
     rolls, dice = combatants.rolls(context), asked.kind == "dice"
-    lying, look = frame.headed("rolls_head", rolls), "col"
+    lying, look = frame.with_heading("rolls_head", rolls), "col"
     if not dice:
         look += f" asking{' rolled' if rolls else ''}{' informed' if news else ''}"
-    ordered = () if rolls else frame.headed("order_head", order(context))
+    ordered = () if rolls else frame.with_heading("order_head", order(context))
     brief = "col aside brief" if dice or news else "col aside"
     own = [*first, *(() if dice else lying), asked.card]
     beside = [
@@ -109,10 +109,10 @@ def _asking(context: ViewerContext, asked: SeatQuestion, first: list[Block], new
     )
 
 
-def _asked(context: ViewerContext, seat: Seat | None) -> SeatQuestion:
+def _question(context: ViewerContext, seat: Seat | None) -> SeatQuestion:
     """The viewer's question: dice before questions, and one question after the other."""
     if context.view.over:
-        return _unasked(context)
+        return _no_question(context)
     own = context.viewer.controls
     rolls = [
         attempt
@@ -122,21 +122,21 @@ def _asked(context: ViewerContext, seat: Seat | None) -> SeatQuestion:
     ]
     if rolls:
         return _rolling(context, rolls, bool(seat and seat.confirm_dice))
-    asked = _open(context, seat)
+    asked = _open_questions(context, seat)
     due = next((decision for decision in asked if not decision.free), None)
     if due is None:
-        return _unasked(context, asked)
+        return _no_question(context, asked)
     card = ask_card(context, due, form_of(context.table))
     whose = (due.by,) if context.seen(due.by) else own
     return SeatQuestion(of=whose, live=card.live, mine=card.q.form, card=card.ask, q=card.q)
 
 
-def _unasked(context: ViewerContext, free: Sequence[PendingView] = ()) -> SeatQuestion:
-    own, live = context.viewer.controls, waiting.announced(context)
+def _no_question(context: ViewerContext, free: Sequence[PendingView] = ()) -> SeatQuestion:
+    own, live = context.viewer.controls, waiting.announcement(context)
     return SeatQuestion(of=own, live=live, free=free, answered=answers(context, own))
 
 
-def _open(context: ViewerContext, seat: Seat | None) -> list[PendingView]:
+def _open_questions(context: ViewerContext, seat: Seat | None) -> list[PendingView]:
     """Open answers of this player, without those that wait for dice."""
     table, own = context.table, context.viewer.controls
     return [
@@ -183,8 +183,8 @@ def _waiting(
     ]
     beside = [
         *foes.cluster_cards(context, context.viewer.controls),
-        *frame.headed("rolls_head", rolls),
-        *frame.headed("order_head", NOTHING if rolls or over else order(context)),
+        *frame.with_heading("rolls_head", rolls),
+        *frame.with_heading("order_head", NOTHING if rolls or over else order(context)),
         NOTHING if over else _always(context),
         beats.listing(context),
         rendered("misread", {"to": to}) if typed else NOTHING,
@@ -210,7 +210,7 @@ def _always(context: ViewerContext) -> SafeString | str:
     own = [id for id in context.viewer.controls if id in context.table.held_by]
     if not always(context, own):
         return NOTHING
-    return switch(context, own, listed([context.voice.names.get(id, id) for id in own]))
+    return switch(context, own, join_list([context.voice.names.get(id, id) for id in own]))
 
 
 def result(context: ViewerContext, *, closed: bool, told: bool) -> Block:

@@ -16,10 +16,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from encounters.play.models import Attempt
-from encounters.play.words.viewer_context import ViewerContext, dotted, labelled
+from encounters.play.words.viewer_context import ViewerContext, dotted, with_label
 from encounters.screens.log import beats
 from encounters.screens.log.beats import Beat
-from encounters.screens.log.came_of import lives_in
 from encounters.screens.log.line import LogLine
 from encounters.screens.log.moments import (
     Changes,
@@ -27,7 +26,7 @@ from encounters.screens.log.moments import (
     ValueChange,
     before,
     moments,
-    surprised,
+    surprised_ids,
 )
 from encounters.screens.log.news_rows import (
     Row,
@@ -38,6 +37,7 @@ from encounters.screens.log.news_rows import (
     with_tiles,
 )
 from encounters.screens.log.period import newest
+from encounters.screens.log.results import lives_in
 from encounters.screens.log.selection import items_of
 from encounters.screens.panel import block
 from encounters.screens.questions.rolls import stakes_of
@@ -78,7 +78,7 @@ def outcome(context: ViewerContext, most: int, short: bool = False) -> SafeStrin
     more only the weightiest is large. `short`: other parts of the stage explain how it came about,
     and the others are only counted."""
     recent = moments(context)
-    last, begun = newest(context, recent), list(_begun(context))
+    last, begun = newest(context, recent), list(_under_way(context))
     if last is None and not begun:
         return NOTHING
     deeds = [*begun, *(_deeds(context, *last) if last else ())]
@@ -129,7 +129,7 @@ def _deeds(
         id = "" if beat.id in begun else beat.id  # of its first part
         begun.add(beat.id)
         yield LargeDeed(id, row, casts)
-    late = surprised_rows(context, surprised(context, moment))
+    late = surprised_rows(context, surprised_ids(context, moment))
     for row in changed_rows(context, changed) + late:
         yield LargeDeed("", row)
     if moment.event and not (items or changed or late):
@@ -199,7 +199,7 @@ def _cast(line: LogLine) -> Cast:
     ]
     ends = {at for at, (item, _) in enumerate(terms) if item.total} or {len(terms) - 1}
     casts = (
-        labelled(item.label, value)
+        with_label(item.label, value)
         for at, (item, value) in enumerate(terms)
         if at in ends or (at + 1 in ends and not _is_modifier(value))
     )
@@ -238,7 +238,7 @@ def _are_faces(value: SafeString, faces: Collection[str]) -> bool:
     return bool(numbers) and all(number in faces for number in numbers)
 
 
-def _begun(context: ViewerContext) -> Iterator[LargeDeed]:
+def _under_way(context: ViewerContext) -> Iterator[LargeDeed]:
     """The action whose outcome is awaited, such as an attack before its damage is rolled, with the
     own side's dice so far."""
     if context.view.over or not context.table.steps:

@@ -132,9 +132,9 @@ def of_game(slug: str, text: str) -> str:
         return text
 
 
-def called(ruleset: Ruleset, name: str, language: str = "") -> str:
+def name_of(ruleset: Ruleset, name: str, language: str = "") -> str:
     """The name of a combatant: that of a sheet, with a number if there are several."""
-    return _called(cast(Hashable, ruleset), name, language or get_language() or "en")
+    return _name_of(cast(Hashable, ruleset), name, language or get_language() or "en")
 
 
 @lru_cache(16384)
@@ -143,7 +143,7 @@ def _word(ruleset: Any, text: str, language: str) -> str:
 
 
 @lru_cache(16384)
-def _called(ruleset: Any, name: str, language: str) -> str:
+def _name_of(ruleset: Any, name: str, language: str) -> str:
     words = catalogue(ruleset.demo, ruleset.library)
     numbered = NUMBERED.fullmatch(name)
     whole = words.word(name, language)

@@ -199,7 +199,7 @@ def number(value: object, most: object = None, gap: str = " ") -> SafeString:
 
 
 @lru_cache(maxsize=8192, typed=True)
-def named(word: str, value: object, most: object = None) -> SafeString:
+def figure(word: str, value: object, most: object = None) -> SafeString:
     """A number with its label: "11/14 HP", "AC 6"."""
     amount, label = number(value, most, ""), mark_safe(f'<span class="of">{escape(word)}</span>')
     first, second = (label, amount) if most is None else (amount, label)

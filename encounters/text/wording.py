@@ -47,12 +47,12 @@ def _message(language: str, source: Message) -> str:
     return pgettext(source.context, source.text)
 
 
-def named(names: Mapping[str, str], id: str) -> str:
+def name_of(names: Mapping[str, str], id: str) -> str:
     """A name; the one under "" for a combatant unknown to the reader."""
     return names.get(id) or names.get("", id)
 
 
-def listed(items: list[str]) -> str:
+def join_list(items: list[str]) -> str:
     """A list in the reader's language: "Aldo, Bera and Edda"."""
     if len(items) < 2:
         return "".join(items)
@@ -72,7 +72,7 @@ class Voice:
     def __init__(self, ruleset: Ruleset, names: Mapping[str, str]):
         self.ruleset, self.language = ruleset, get_language() or "en"
         self.names = {
-            id: library_words.called(ruleset, name, self.language) for id, name in names.items()
+            id: library_words.name_of(ruleset, name, self.language) for id, name in names.items()
         }
 
     @cached_property
@@ -84,11 +84,11 @@ class Voice:
         """The phrase as HTML: names are bold (`strong`) and isolated, dice run left to right."""
         if phrase is None:
             return mark_safe("")
-        return mark_safe(_spoken(phrase, self, _html if strong else _calm))
+        return mark_safe(_fill_phrase(phrase, self, _html if strong else _calm))
 
     def plain(self, phrase: Phrase | None) -> str:
         """The phrase as plain text, for titles and accessible names."""
-        return _spoken(phrase, self, _text) if phrase is not None else ""
+        return _fill_phrase(phrase, self, _text) if phrase is not None else ""
 
     def say_message(self, message: Message | None) -> str:
         return _message(self.language, message) if message is not None else ""
@@ -101,7 +101,7 @@ class Voice:
         return self.names.get(id) or self.term(id, short=short)
 
     def name(self, id: str) -> SafeString:
-        return mark_safe(f"<bdi>{snippets.name(named(self.names, id))}</bdi>")
+        return mark_safe(f"<bdi>{snippets.name(name_of(self.names, id))}</bdi>")
 
 
 def with_sides(names: Mapping[str, str], sides: Iterable[str], ruleset: Ruleset) -> dict[str, str]:
@@ -119,14 +119,12 @@ def with_sides(names: Mapping[str, str], sides: Iterable[str], ruleset: Ruleset)
     return side_names | dict(names)
 
 
-def _spoken(phrase: Phrase, voice: Voice, show: Callable[[Any, Voice], str]) -> str:
+def _fill_phrase(phrase: Phrase, voice: Voice, show: Callable[[Any, Voice], str]) -> str:
     html = show is not _text
-    return filled(phrase, lambda value: show(value, voice), html, voice.language)
+    return fill(phrase, lambda value: show(value, voice), html, voice.language)
 
 
-def filled(
-    phrase: Phrase, show: Callable[[Any], str], html: bool = False, language: str = ""
-) -> str:
+def fill(phrase: Phrase, show: Callable[[Any], str], html: bool = False, language: str = "") -> str:
     """The translated message, with its placeholders replaced by the results of `show`. `language`
     saves looking up the active one."""
     language, parts = language or get_language() or "en", list[str]()
@@ -164,18 +162,18 @@ def _cut(text: str) -> Pieces:
 def _html(value: Any, voice: Voice) -> str:
     match value:
         case Name(id=id):
-            return f"<b><bdi>{snippets.name(named(voice.names, id))}</bdi></b>"
+            return f"<b><bdi>{snippets.name(name_of(voice.names, id))}</bdi></b>"
         case Phrase():
-            return _spoken(value, voice, _html)
+            return _fill_phrase(value, voice, _html)
         case tuple() | list():
-            return listed([_html(item, voice) for item in value])
+            return join_list([_html(item, voice) for item in value])
     return _calm(value, voice)
 
 
 def _calm(value: Any, voice: Voice) -> str:
     match value:
         case Name(id=id):
-            return f"<bdi>{snippets.name(named(voice.names, id))}</bdi>"
+            return f"<bdi>{snippets.name(name_of(voice.names, id))}</bdi>"
         case Term(id=id):
             return isolated_html(voice.term(id))
         case Dice(text=text):
@@ -185,27 +183,27 @@ def _calm(value: Any, voice: Voice) -> str:
         case int() | float():
             return f'<bdi dir="ltr">{minus(value)}</bdi>'
         case Phrase():
-            return _spoken(value, voice, _calm)
+            return _fill_phrase(value, voice, _calm)
         case _:
-            return listed([_calm(item, voice) for item in value])
+            return join_list([_calm(item, voice) for item in value])
 
 
 def _text(value: Any, voice: Voice) -> str:
     match value:
         case Name(id=id):
-            return named(voice.names, id)
+            return name_of(voice.names, id)
         case Term(id=id):
             return voice.term(id)
         case Dice(text=text):
             return notation.dice(text)
         case Phrase():
-            return _spoken(value, voice, _text)
+            return _fill_phrase(value, voice, _text)
         case bool() | str() | Promise() | None:
             return str(value)
         case int() | float():
             return minus(value)
         case _:
-            return listed(_apart([_text(item, voice) for item in value]))
+            return join_list(_apart([_text(item, voice) for item in value]))
 
 
 def _apart(texts: list[str]) -> list[str]:

@@ -14,8 +14,8 @@ if not find_spec("hypothesis"):
 
 from rulesets.assembling import Unready
 from rulesets.conformance.playing import profiles
-from rulesets.conformance.playing.scenarios import DEFAULT_FOLDER, written_to
-from rulesets.conformance.running import NoSuchGame, found, run, wanted
+from rulesets.conformance.playing.scenarios import DEFAULT_FOLDER, failures_in
+from rulesets.conformance.running import NoSuchGame, checks_named, find_game, run
 from rulesets.dice import fresh_faces
 
 HIGHEST = 10**6  # of new seeds
@@ -26,16 +26,16 @@ def main() -> int:
     arguments = _arguments()
     first_seed = fresh_faces(1, HIGHEST)[0] if arguments.seed is None else arguments.seed
     profiles.register(first_seed)
-    checks = wanted(arguments.check)
+    checks = checks_named(arguments.check)
     try:
-        ruleset = found(arguments.game)
+        ruleset = find_game(arguments.game)
     except (NoSuchGame, Unready) as missing:
         print(missing, file=sys.stderr)
         return 2
     if not checks:
         print(f"no check has {arguments.check!r} in its name", file=sys.stderr)
         return 2
-    with profiles.loaded(arguments.profile), written_to(arguments.output):
+    with profiles.use_profile(arguments.profile), failures_in(arguments.output):
         if profiles.thorough():
             print(f"--seed {first_seed} draws these fights again")
         failures = run(ruleset, checks, print)

@@ -20,7 +20,7 @@ MOST_RESTS = 1000
 
 
 @over_recorded_fights
-def what_lasts_fits_the_sheet(fight: Replayed) -> None:
+def lasting_values_fit_the_sheet(fight: Replayed) -> None:
     """Odds and costs can be computed for every choice; the stats in `kept` can be written back."""
     ruleset = fight.ruleset
     for decision in fight.played():
@@ -36,7 +36,7 @@ def what_lasts_fits_the_sheet(fight: Replayed) -> None:
 
 
 @drawing_over_recorded_fights
-def a_rest_leaves_a_sound_sheet(fight: Replayed, draw: Draw) -> None:
+def a_rest_leaves_a_valid_sheet(fight: Replayed, draw: Draw) -> None:
     """A sheet that can enter a fight can still do so after a rest, whatever the dice show; and
     after enough rests nothing changes any more."""
     ruleset = fight.ruleset

@@ -8,15 +8,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from rulesets.conformance.offers import refuses
-from rulesets.conformance.playing.beside import LISTS, narrowed
 from rulesets.conformance.playing.drawing import Draw, any_ruling, ruling_fields
 from rulesets.conformance.playing.fight import Fight
-from rulesets.conformance.playing.fights import DOUBLE_ID, attempt, over_fights, played
+from rulesets.conformance.playing.fights import DOUBLE_ID, attempt, over_fights, play
 from rulesets.conformance.playing.paths import expect_same
 from rulesets.conformance.playing.recorded import drawing_over_recorded_fights
 from rulesets.conformance.playing.replayed import Replayed
-from rulesets.conformance.playing.values import PICKED, legal
+from rulesets.conformance.playing.values import LISTS, PICKED, legal
 from rulesets.contract import GM, Choice, CombatantView, Field, Option, Refused
+from rulesets.contract.describe import field_beside
 from rulesets.dice import Seeded
 
 MOST_TOGETHER = 60  # combinations of values that are tried
@@ -25,7 +25,7 @@ CONTRACT_RULINGS = {"set", "add", "remove", "default", "suggest", "end"}
 
 @over_fights
 def the_gm_can_step_in_at_any_time(fight: Fight, draw: Draw) -> None:
-    for _ in played(fight, draw, 12):
+    for _ in play(fight, draw, 12):
         rulings = {ruling.name: ruling for ruling in fight.ruleset.rulings(fight.state)}
         assert rulings.keys() >= CONTRACT_RULINGS, f"the GM lacks {CONTRACT_RULINGS - {*rulings}}"
         ids = tuple(fight.ruleset.plain(fight.state)["combatants"])
@@ -42,7 +42,7 @@ def the_gm_can_step_in_at_any_time(fight: Fight, draw: Draw) -> None:
 
 
 @drawing_over_recorded_fights
-def what_a_ruling_lists_is_accepted(fight: Replayed, draw: Draw) -> None:
+def listed_rulings_are_accepted(fight: Replayed, draw: Draw) -> None:
     """Every ruling is accepted about each of those it lists, with each listed value of its other
     fields, and so is every listed value of a combatant. The screens show these lists."""
     for number, _ in enumerate(fight.played()):
@@ -68,14 +68,18 @@ def _about(option: Option) -> list[dict[str, Any]]:
 
 
 def _accepts(fight: Replayed, draw: Draw, option: Option, about: dict[str, Any]) -> None:
-    rest = [narrowed(field, option, about) for field in option.fields if field.name not in about]
+    rest = [
+        field_beside(field, option.fields, about)
+        for field in option.fields
+        if field.name not in about
+    ]
     fields = [_without(field, about) for field in rest if field is not None]
     if any(field.required and field.type in PICKED and not field.choices for field in fields):
         return  # nobody is an opponent of this one: screens leave the ruling out
     lists: list[tuple[Field | None, Any]]
     lists = [(field, value) for field in fields if field.type in PICKED for value in field.choices]
     for listed, value in lists or [(None, None)]:
-        given = [_given(draw, field, value if field is listed else None) for field in fields]
+        given = [_values_of(draw, field, value if field is listed else None) for field in fields]
         refused = ""
         for parts in islice(product(*given), MOST_TOGETHER):
             refused = _refusal(fight, option.name, {**about, **dict(filter(None, parts))})
@@ -89,7 +93,7 @@ def _without(field: Field, about: dict[str, Any]) -> Field:
     return replace(field, choices=tuple(id for id in field.choices if id not in about.values()))
 
 
-def _given(draw: Draw, field: Field, value: Any) -> list[tuple[str, Any] | None]:
+def _values_of(draw: Draw, field: Field, value: Any) -> list[tuple[str, Any] | None]:
     if value is not None:
         return [(field.name, value)]
     values = field.choices if field.type in PICKED else ()
@@ -130,8 +134,8 @@ def _refusal(fight: Replayed, option: str, *choices: dict[str, Any]) -> str:
 
 
 @over_fights
-def what_the_gm_sets_is_so(fight: Fight, draw: Draw) -> None:
-    for _ in played(fight, draw, 8):
+def values_set_by_the_gm_take_effect(fight: Fight, draw: Draw) -> None:
+    for _ in play(fight, draw, 8):
         ruling = next(item for item in fight.ruleset.rulings(fight.state) if item.name == "set")
         fields = ruling_fields(fight, draw, ruling)
         if fields["target"] in fight.ids and attempt(fight, Choice("gm", "gm", "set", fields)):
@@ -145,7 +149,7 @@ def what_the_gm_sets_is_so(fight: Fight, draw: Draw) -> None:
 
 @over_fights
 def after_the_end_everything_is_refused(fight: Fight, draw: Draw) -> None:
-    last = list(played(fight, draw, 5))[-1:]
+    last = list(play(fight, draw, 5))[-1:]
     if not fight.state.over:
         fight.take(_ruling("end"))
     assert fight.state.over

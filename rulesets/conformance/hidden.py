@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight
-from rulesets.conformance.playing.fights import over_fights, played
+from rulesets.conformance.playing.fights import over_fights, play
 from rulesets.conformance.playing.paths import naming
 from rulesets.conformance.playing.recorded import drawing_over_recorded_fights
 from rulesets.conformance.playing.replayed import Replayed
@@ -38,36 +38,36 @@ PLANTED = "planted"
 
 
 @drawing_over_recorded_fights
-def the_hidden_are_never_named(fight: Replayed, draw: Draw) -> None:
+def hidden_combatants_are_never_named(fight: Replayed, draw: Draw) -> None:
     """Nothing that a viewer reads contains the id or the name of a combatant the GM hides from it.
 
     Free text is an exception: a name that the GM has written there remains.
     """
-    viewer, hidden = _looking(fight, draw)
+    viewer, hidden = _viewer_and_hidden(fight, draw)
     for _ in fight.played():
-        if _written(fight, hidden["id"]):
+        if _is_written_by_the_gm(fight, hidden["id"]):
             return
-        _never_named(hidden, _seen(fight, viewer))
-    if _written(fight, hidden["id"]):
+        _never_named(hidden, _everything_shown(fight, viewer))
+    if _is_written_by_the_gm(fight, hidden["id"]):
         return
     for number, entry in enumerate(fight.entries()):
-        _never_named(hidden, {f"told[{number}]": list(_told(fight, entry, viewer))})
+        _never_named(hidden, {f"told[{number}]": list(_told_words(fight, entry, viewer))})
 
 
 @over_fights
-def what_the_hidden_have_is_never_read(fight: Fight, draw: Draw) -> None:
+def possessions_of_the_hidden_are_never_named(fight: Fight, draw: Draw) -> None:
     """Names of weapons, spells, effects and tags on the sheet of a hidden combatant appear nowhere:
     neither in answers and their odds nor in what others do to it."""
-    viewer, hidden = _looking(fight, draw)
+    viewer, hidden = _viewer_and_hidden(fight, draw)
     rows = [field for field in fight.ruleset.stats if field.type in ("rows", "names")]
-    put_on_sheet(fight, hidden["id"], {field.name: [_planted(field, draw)] for field in rows})
-    for _ in played(fight, draw):
-        _never_read(_seen(fight, viewer))
-        visible = [list(_told(fight, entry, viewer)) for entry in fight.steps[-1].outcome.log]
+    put_on_sheet(fight, hidden["id"], {field.name: [_planted_row(field, draw)] for field in rows})
+    for _ in play(fight, draw):
+        _never_read(_everything_shown(fight, viewer))
+        visible = [list(_told_words(fight, entry, viewer)) for entry in fight.steps[-1].outcome.log]
         _never_read({"told": visible})
 
 
-def _planted(field: Field, draw: Draw) -> Any:
+def _planted_row(field: Field, draw: Draw) -> Any:
     """A row of that stat, with a unique name."""
     if field.type == "names":
         return PLANTED
@@ -81,9 +81,9 @@ def _never_read(value: Mapping[str, Any]) -> None:
 
 
 @drawing_over_recorded_fights
-def what_is_left_of_a_question_can_be_answered(fight: Replayed, draw: Draw) -> None:
+def narrowed_questions_can_be_answered(fight: Replayed, draw: Draw) -> None:
     """A narrowed question accepts the values of its form, if the whole question does."""
-    viewer, _ = _looking(fight, draw)
+    viewer, _ = _viewer_and_hidden(fight, draw)
     for _ in fight.played():
         whole = {(decision.by, decision.kind): decision for decision in fight.pending()}
         for number, asked in enumerate(fight.ruleset.view(fight.state, viewer).asked):
@@ -92,7 +92,7 @@ def what_is_left_of_a_question_can_be_answered(fight: Replayed, draw: Draw) -> N
                 _can_be_answered(fight, whole[asked.by, asked.kind], asked.decision, here)
 
 
-def _looking(fight: Fight, draw: Draw) -> tuple[Viewer, dict[str, Any]]:
+def _viewer_and_hidden(fight: Fight, draw: Draw) -> tuple[Viewer, dict[str, Any]]:
     """A player or a spectator, and another combatant who is hidden from that viewer."""
     roster = [dict(row) for row in fight.roster]
     hidden = draw(st.sampled_from(roster))
@@ -104,19 +104,19 @@ def _looking(fight: Fight, draw: Draw) -> tuple[Viewer, dict[str, Any]]:
     return Viewer(controls=controls, sides=(side,), foes=foes, hidden=(hidden["id"],)), hidden
 
 
-def _seen(fight: Fight, viewer: Viewer) -> dict[str, Any]:
+def _everything_shown(fight: Fight, viewer: Viewer) -> dict[str, Any]:
     """Everything on the screen but the log: the view, its words, odds and stakes."""
     view = fight.ruleset.view(fight.state, viewer)
     whole = {name: getattr(view, name) for name in view.__struct_fields__}
     for asked in view.asked:
         at = f"{asked.by} {asked.kind}"
-        whole[f"said of {at}"] = list(_said(fight, view, asked))
+        whole[f"said of {at}"] = list(_words_of(fight, view, asked))
         if asked.decision is not None and asked.by in viewer.controls:
-            whole[f"weighed for {at}"] = list(_weighed(fight, asked.decision, viewer))
+            whole[f"weighed for {at}"] = list(_forecasts_of(fight, asked.decision, viewer))
     return whole
 
 
-def _said(fight: Fight, view: View, asked: PendingView) -> Iterator[Any]:
+def _words_of(fight: Fight, view: View, asked: PendingView) -> Iterator[Any]:
     wording = fight.ruleset.wording
     if asked.kind:
         yield wording.asked_of(view, asked)
@@ -130,7 +130,7 @@ def _said(fight: Fight, view: View, asked: PendingView) -> Iterator[Any]:
             yield wording.deed(view, asked, option.name, value)
 
 
-def _weighed(fight: Fight, decision: Decision, viewer: Viewer) -> Iterator[Any]:
+def _forecasts_of(fight: Fight, decision: Decision, viewer: Viewer) -> Iterator[Any]:
     """The odds of each answer that is still offered, and the stakes of its first roll.
 
     Stakes of rolls by hidden combatants are left out: they are not shown to others.
@@ -182,7 +182,7 @@ def _is_asked(field: Field, option: Option) -> bool:
     return any(item.name == name and as_told(item.default) in legal for item in option.fields)
 
 
-def _told(fight: Fight, entry: Entry, viewer: Viewer) -> Iterator[Any]:
+def _told_words(fight: Fight, entry: Entry, viewer: Viewer) -> Iterator[Any]:
     """An entry of the log as the viewer is told it, with its words."""
     visible = fight.ruleset.tell(fight.state, entry, viewer)
     if visible is not None:
@@ -196,7 +196,7 @@ def _people(option: Option) -> tuple[str, ...]:
     return rows[0] if rows else ()
 
 
-def _written(fight: Fight, id: str) -> bool:
+def _is_written_by_the_gm(fight: Fight, id: str) -> bool:
     """Whether the GM has just used this name in free text."""
     choice = fight.steps[-1].choice
     value = choice.fields.get("value") if choice and choice.option == "set" else None
@@ -221,8 +221,8 @@ def _can_be_answered(fight: Fight, whole: Decision, left: Decision, at: str) -> 
                 _fits_itself(field, f"{here}.fields[{place}]")
         if any(field.required and field.default is None for field in option.fields):
             continue  # there is more to choose than the form can know
-        if _taken(fight, whole, before):
-            assert _taken(fight, left, option), f"{here}: refused as it stands: {option}"
+        if _is_accepted(fight, whole, before):
+            assert _is_accepted(fight, left, option), f"{here}: refused as it stands: {option}"
 
 
 def _counts_itself(field: Field, at: str) -> None:
@@ -252,7 +252,7 @@ def _fits_itself(field: Field, at: str) -> None:
         )
 
 
-def _taken(fight: Fight, decision: Decision, option: Option) -> bool:
+def _is_accepted(fight: Fight, decision: Decision, option: Option) -> bool:
     choice = Choice(decision.by, decision.kind, option.name, _as_it_stands(option))
     try:
         fight.ruleset.resolve(fight.state, choice, Seeded(6))

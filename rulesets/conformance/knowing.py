@@ -13,7 +13,7 @@ from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.paths import expect_same, naming
 from rulesets.conformance.playing.recorded import drawing_over_recorded_fights
 from rulesets.conformance.playing.replayed import Replayed
-from rulesets.conformance.sense import TOLD, changed
+from rulesets.conformance.sense import TOLD, changed_state
 from rulesets.contract import Choice, Decision, Refused, Ruleset, Viewer
 from rulesets.dice import Seeded
 
@@ -30,10 +30,10 @@ def suggestions_for_a_side_name_nobody_hidden(fight: Replayed, draw: Draw) -> No
     hidden, foes = _hidden(fight, draw), draw(st.sampled_from(TOLD))
     for _ in fight.played():
         for side in SIDES:
-            own = _of(fight, side, hidden, foes)
+            own = _viewer_for(fight, side, hidden, foes)
             gm = Viewer(gm=True, controls=fight.ids, foes=foes, hidden=hidden)
             secret = set(hidden).difference(own.controls)
-            for whole, readable in _asked(fight.ruleset, fight.state, own):
+            for whole, readable in _questions(fight.ruleset, fight.state, own):
                 here = f"{whole.by} {whole.kind}"
                 asked = fight.ruleset.suggest(fight.state, readable, own)
                 for decision, viewer in ((whole, own), (whole, gm), (readable, gm)):
@@ -44,18 +44,22 @@ def suggestions_for_a_side_name_nobody_hidden(fight: Replayed, draw: Draw) -> No
 
 
 @drawing_over_recorded_fights
-def suggestions_for_a_side_rest_on_what_it_knows(fight: Replayed, draw: Draw) -> None:
+def suggestions_for_a_side_use_only_its_knowledge(fight: Replayed, draw: Draw) -> None:
     """Two states that look alike to a side give the GM who answers for it the same suggestions,
     whatever was set, and with or without a hidden combatant."""
     hidden, foes = _hidden(fight, draw), draw(st.sampled_from(TOLD))
     for _ in fight.played():
         side, way = draw(st.sampled_from(SIDES)), draw(st.sampled_from(WAYS))
-        own = _of(fight, side, hidden, foes)
+        own = _viewer_for(fight, side, hidden, foes)
         gm = Viewer(gm=True, controls=fight.ids, foes=foes, hidden=hidden)
-        other = changed(fight, draw, own) if way == "set" else _with_another(fight, draw, own, way)
+        other = (
+            changed_state(fight, draw, own)
+            if way == "set"
+            else _with_another(fight, draw, own, way)
+        )
         if other is None or fight.ruleset.view(fight.state, own) != fight.ruleset.view(other, own):
             continue
-        now, then = (_asked(fight.ruleset, state, own) for state in (fight.state, other))
+        now, then = (_questions(fight.ruleset, state, own) for state in (fight.state, other))
         for (whole, _), (same, _) in zip(now, then, strict=True):
             first = fight.ruleset.suggest(fight.state, whole, gm)
             second = fight.ruleset.suggest(other, same, gm)
@@ -68,14 +72,14 @@ def _hidden(fight: Fight, draw: Draw) -> tuple[str, ...]:
     return (*hidden, LURKER)
 
 
-def _of(fight: Fight, side: str, hidden: tuple[str, ...], foes: str) -> Viewer:
+def _viewer_for(fight: Fight, side: str, hidden: tuple[str, ...], foes: str) -> Viewer:
     """A viewer for a whole side, who knows everything its members know."""
     there = fight.ruleset.plain(fight.state)["combatants"]
     own = (id for id, row in there.items() if row["side"] == side)
     return Viewer(controls=(*own, side), sides=(side,), foes=foes, hidden=hidden)
 
 
-def _asked(ruleset: Ruleset, state: Any, own: Viewer) -> Iterator[tuple[Decision, Decision]]:
+def _questions(ruleset: Ruleset, state: Any, own: Viewer) -> Iterator[tuple[Decision, Decision]]:
     """The side's questions, whole and as shown to it, also reduced to each single option."""
     whole = {(item.by, item.kind): item for item in ruleset.pending(state)}
     for asked in ruleset.view(state, own).asked:

@@ -120,7 +120,7 @@ def fights_of_the_library_end(ruleset: Ruleset) -> None:
         assert fight.state.over, f"{encounter['name']}: {LONGEST} suggestions, no end"
 
 
-def somebody_can_be_made_on_the_spot(ruleset: Ruleset) -> None:
+def combatants_can_be_created_on_the_spot(ruleset: Ruleset) -> None:
     """The stats for creating a combatant on the spot, and those that follow, are on every sheet."""
     names = {field.name for field in ruleset.stats}
     asked, follows = ruleset.spot.stats, ruleset.spot.follows

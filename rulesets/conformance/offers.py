@@ -8,13 +8,13 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from rulesets.conformance.playing.beside import LISTS, narrowed
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight, Recording
 from rulesets.conformance.playing.recorded import drawing_over_recorded_fights
 from rulesets.conformance.playing.replayed import Replayed
-from rulesets.conformance.playing.values import PICKED, illegal, legal
+from rulesets.conformance.playing.values import LISTS, PICKED, illegal, legal
 from rulesets.contract import Choice, Decision, Field, Option, Refused, Viewer
+from rulesets.contract.describe import field_beside
 from rulesets.dice import Seeded
 
 CODES = {"not_pending", "unknown_option", "bad_field", "fight_over"}
@@ -22,7 +22,7 @@ MOST_TOGETHER = 300  # combinations of values that are tried
 
 
 @drawing_over_recorded_fights
-def what_is_offered_is_accepted(fight: Replayed, draw: Draw) -> None:
+def offered_answers_are_accepted(fight: Replayed, draw: Draw) -> None:
     """Every option is accepted, and each legal value of each field together with some of the
     others."""
     for decision in fight.played():
@@ -34,7 +34,7 @@ def what_is_offered_is_accepted(fight: Replayed, draw: Draw) -> None:
 
 
 @drawing_over_recorded_fights
-def what_is_usual_is_offered(fight: Replayed, draw: Draw) -> None:
+def usual_options_are_offered(fight: Replayed, draw: Draw) -> None:
     """Each name in `usual` is that of an option, once; so it is as a player is shown the
     decision."""
     player = Viewer(controls=tuple(fight.ids), sides=("party",), hidden=tuple(fight.ids[:1]))
@@ -47,7 +47,7 @@ def what_is_usual_is_offered(fight: Replayed, draw: Draw) -> None:
 
 
 @drawing_over_recorded_fights
-def what_is_not_offered_is_refused(fight: Replayed, draw: Draw) -> None:
+def other_answers_are_refused(fight: Replayed, draw: Draw) -> None:
     for decision in fight.played():
         by, kind = decision.by, decision.kind
         refuses(fight, Choice(by, f"{kind}?", decision.options[0].name), "not_pending")
@@ -176,7 +176,7 @@ def _beside(draw: Draw, option: Option, together: dict[str, Any]) -> dict[str, A
     for field in option.fields:
         if field.name in together and field.type in LISTS and field.depends is not None:
             del fields[field.name]
-            asked = narrowed(field, option, fields)
+            asked = field_beside(field, option.fields, fields)
             if asked is not None:
                 fields[field.name] = draw(legal(asked))
     return fields

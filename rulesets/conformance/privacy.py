@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from rulesets.conformance.numbers.chances import chances
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight
-from rulesets.conformance.playing.fights import attempt, over_fights, played
+from rulesets.conformance.playing.fights import attempt, over_fights, play
 from rulesets.conformance.playing.paths import expect_same
 from rulesets.conformance.playing.recorded import over_recorded_fights
 from rulesets.conformance.playing.replayed import Replayed
@@ -36,7 +36,7 @@ def the_gm_sees_everybody_and_every_entry(fight: Replayed) -> None:
 
 
 @over_recorded_fights
-def a_decision_is_shown_to_whom_it_belongs(fight: Replayed) -> None:
+def decisions_are_shown_to_those_who_answer(fight: Replayed) -> None:
     for _ in fight.played():
         asked = fight.ruleset.view(fight.state, PARTY).asked
         for item in asked:
@@ -52,7 +52,7 @@ def a_decision_is_shown_to_whom_it_belongs(fight: Replayed) -> None:
 
 
 @over_recorded_fights
-def what_is_left_of_a_turn_is_its_players(fight: Replayed) -> None:
+def remaining_actions_are_private(fight: Replayed) -> None:
     for _ in fight.played():
         for combatant in fight.ruleset.view(fight.state, PARTY).combatants:
             assert combatant.mine or not combatant.left, (
@@ -61,7 +61,7 @@ def what_is_left_of_a_turn_is_its_players(fight: Replayed) -> None:
 
 
 @over_recorded_fights
-def entries_for_others_stay_away(fight: Replayed) -> None:
+def entries_for_others_are_not_told(fight: Replayed) -> None:
     fight.play_out()
     for entry in fight.entries():
         visible = fight.ruleset.tell(fight.state, entry, PARTY)
@@ -72,7 +72,7 @@ def entries_for_others_stay_away(fight: Replayed) -> None:
 
 
 @over_recorded_fights
-def who_acts_is_seen(fight: Replayed) -> None:
+def deeds_show_their_actor(fight: Replayed) -> None:
     """Every deed has an actor, and every viewer who is told of the deed reads who it was."""
     ruleset = fight.ruleset
     assert set(ruleset.deeds) <= set(ruleset.rules), "a deed that is no rule"
@@ -88,7 +88,7 @@ def who_acts_is_seen(fight: Replayed) -> None:
 
 
 @over_fights
-def others_are_told_as_openly_as_the_campaign_wants(fight: Fight, draw: Draw) -> None:
+def health_is_shown_as_the_campaign_sets(fight: Fight, draw: Draw) -> None:
     """A foe's health is shown as nothing, as a word, as a word and a share, or as numbers.
 
     House rules have their defaults, as some of them change what is shown.
@@ -97,16 +97,16 @@ def others_are_told_as_openly_as_the_campaign_wants(fight: Fight, draw: Draw) ->
         fight.begin_again(fight.roster, {}, draw(st.integers(0, 999)))
     except IllegalSetup:  # a sheet needs that house rule
         return
-    for _ in played(fight, draw, 12):
+    for _ in play(fight, draw, 12):
         openly = {foes: replace(PARTY, foes=foes) for foes in FOES}
         views = {foes: fight.ruleset.view(fight.state, viewer) for foes, viewer in openly.items()}
         for combatant in views["words"].combatants:
             if combatant.side not in PARTY.sides:
-                _told_as_openly({foes: view.seen(combatant.id) for foes, view in views.items()})
+                _check_health({foes: view.seen(combatant.id) for foes, view in views.items()})
 
 
 @over_fights
-def planted_numbers_are_never_seen(fight: Fight, draw: Draw) -> None:
+def planted_numbers_are_never_shown(fight: Fight, draw: Draw) -> None:
     """Large numbers on a foe's sheet never appear in a player's view while health is in words."""
     planted = {
         field.name: field.max - place
@@ -115,7 +115,7 @@ def planted_numbers_are_never_seen(fight: Fight, draw: Draw) -> None:
     }
     put_on_sheet(fight, "gob", planted)
     numbers = [planted[name] for name in planted if fight.roster[1]["stats"].get(name)]
-    for _ in played(fight, draw, 10):
+    for _ in play(fight, draw, 10):
         view = fight.ruleset.view(fight.state, PARTY)
         text = _text([combatant for combatant in view.combatants if combatant.side != "party"])
         for number in numbers:
@@ -123,15 +123,15 @@ def planted_numbers_are_never_seen(fight: Fight, draw: Draw) -> None:
 
 
 @over_fights
-def planted_words_are_told_before_they_are_seen(fight: Fight, draw: Draw) -> None:
+def planted_words_are_told_before_they_are_shown(fight: Fight, draw: Draw) -> None:
     """A foe's weapons, spells and tags appear in the view only after an entry has told of them."""
     rows = {field.name: field for field in fight.ruleset.stats if field.type in ("rows", "names")}
     planted = {}
     for name, field in rows.items():
-        planted[name] = [_planted(field, f"planted {name}")]
+        planted[name] = [_planted_row(field, f"planted {name}")]
     put_on_sheet(fight, "gob", planted)
     texts = ""
-    for _ in played(fight, draw):
+    for _ in play(fight, draw):
         entries = [
             fight.ruleset.tell(fight.state, entry, PARTY) for entry in fight.steps[-1].outcome.log
         ]
@@ -141,11 +141,11 @@ def planted_words_are_told_before_they_are_seen(fight: Fight, draw: Draw) -> Non
 
 
 @over_fights
-def what_is_not_shown_cannot_be_guessed(fight: Fight, draw: Draw) -> None:
+def values_not_shown_cannot_be_inferred(fight: Fight, draw: Draw) -> None:
     """Values that the view does not show can be set on a foe without changing the view."""
     viewer = Viewer(controls=("aldo",), sides=("party",), foes="nothing")
     settable = [field for field in fight.ruleset.settable if field.type != "enum"]
-    for _ in played(fight, draw, 12):
+    for _ in play(fight, draw, 12):
         field = draw(st.sampled_from(settable))
         view = fight.ruleset.view(fight.state, viewer)
         before = view.seen("gob")
@@ -167,7 +167,7 @@ def what_is_not_shown_cannot_be_guessed(fight: Fight, draw: Draw) -> None:
                 expect_same(exact.get(choice, chance), chance, fault)
 
 
-def _told_as_openly(views: Mapping[str, CombatantView | None]) -> None:
+def _check_health(views: Mapping[str, CombatantView | None]) -> None:
     nothing, words, bar, numbers = (views[foes] for foes in FOES)
     assert nothing and words and bar and numbers, "whether somebody is there is no question of this"
     assert nothing.health is None and nothing.figures == (), f"nothing is more: {nothing}"
@@ -196,7 +196,7 @@ def put_on_sheet(fight: Fight, id: str, stats: dict[str, Any]) -> None:
             del sheet[name]
 
 
-def _planted(field: Field, word: str) -> Any:
+def _planted_row(field: Field, word: str) -> Any:
     return word if field.type == "names" else {"name": word}
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight
-from rulesets.conformance.playing.fights import attempt, over_fights, played
+from rulesets.conformance.playing.fights import attempt, over_fights, play
 from rulesets.contract import GM, Choice, Option, Ruleset
 
 
-def the_short_sheet_names_what_can_be_set(ruleset: Ruleset) -> None:
+def the_short_sheet_names_settable_values(ruleset: Ruleset) -> None:
     """Every field exists and is a number, a boolean, or has a few choices."""
     quick, settable = ruleset.quick, {field.name: field for field in ruleset.settable}
     assert quick.health or quick.counts, "nothing says how hurt somebody is"
@@ -27,7 +27,7 @@ def the_short_sheet_names_what_can_be_set(ruleset: Ruleset) -> None:
 def the_short_sheet_fits_every_state(fight: Fight, draw: Draw) -> None:
     """Its rulings begin with a combatant, and health can be set up to its maximum."""
     quick = fight.ruleset.quick
-    for _ in played(fight, draw, 8):
+    for _ in play(fight, draw, 8):
         offered = {ruling.name: ruling for ruling in fight.ruleset.rulings(fight.state)}
         for ruled in filter(None, (quick.hurt, quick.binds, quick.parts)):
             if ruled.option in offered:

@@ -15,21 +15,21 @@ from rulesets.contract import GM, Ruleset, Viewer
 
 
 @drawing_over_recorded_fights
-def what_is_taken_over_is_as_if_worked_out_anew(fight: Replayed, draw: Draw) -> None:
+def caches_change_no_results(fight: Replayed, draw: Draw) -> None:
     """Views, suggestions and chances are equal for states that follow from each other and share
     unchanged parts, and for the same states decoded later."""
     ruleset, player = fight.ruleset, viewer_of(fight, draw, PARTY)
     viewers = (GM, player, Viewer(sides=(PARTY,), foes=player.foes))
     fight.play_out()
     states = [step.outcome.state for step in fight.steps]
-    views = [tuple(_told(ruleset, state, viewers)) for state in states]
+    views = [tuple(_results_for(ruleset, state, viewers)) for state in states]
     identity_cache.forget()
     for number, state in enumerate(states):
-        anew = tuple(_told(ruleset, ruleset.decode(ruleset.encode(state)), viewers))
+        anew = tuple(_results_for(ruleset, ruleset.decode(ruleset.encode(state)), viewers))
         expect_same(anew, views[number], f"after step {number}, as it is remembered")
 
 
-def _told(ruleset: Ruleset, state: Any, viewers: Sequence[Viewer]) -> Iterator[Any]:
+def _results_for(ruleset: Ruleset, state: Any, viewers: Sequence[Viewer]) -> Iterator[Any]:
     for viewer in viewers:
         view = ruleset.view(state, viewer)
         yield view

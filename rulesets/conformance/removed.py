@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight
-from rulesets.conformance.playing.fights import over_fights, played
+from rulesets.conformance.playing.fights import over_fights, play
 from rulesets.conformance.playing.paths import naming
 from rulesets.contract import GM, Choice
 
@@ -16,14 +16,14 @@ LEFT = 2  # combatants; with fewer the fight is over
 
 
 @over_fights
-def the_removed_are_asked_nothing_and_take_no_part(fight: Fight, draw: Draw) -> None:
+def removed_combatants_take_no_part(fight: Fight, draw: Draw) -> None:
     """Removed combatants cannot act, nobody waits for their answers, and no default or suggestion
     names them.
 
     Other references are left to the rules: a removed combatant may keep its place in the order of a
     round.
     """
-    for _ in played(fight, draw):
+    for _ in play(fight, draw):
         gone, ruleset, state = _gone(fight), fight.ruleset, fight.state
         acting = {
             combatant.id for combatant in ruleset.view(state, GM).combatants if combatant.able

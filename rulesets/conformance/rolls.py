@@ -10,13 +10,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulesets.conformance.playing.drawing import Draw
-from rulesets.conformance.playing.fight import Fight, Taken
-from rulesets.conformance.playing.fights import attempt, over_fights, played
+from rulesets.conformance.playing.fight import Fight, FightStep
+from rulesets.conformance.playing.fights import attempt, over_fights, play
 from rulesets.conformance.playing.paths import expect_same
 from rulesets.conformance.playing.recorded import over_recorded_fights
 from rulesets.conformance.playing.replayed import Replayed
 from rulesets.conformance.playing.values import legal
-from rulesets.conformance.wording.messages import can_be_said
+from rulesets.conformance.wording.messages import expect_readable
 from rulesets.contract import Choice, Entry, Refused, Stakes, Viewer
 from rulesets.dice import DiceNeeded, Roll, Seeded, TableDice, TableRoll, split
 from rulesets.foreseen import Face, PlayedOn, is_of, unlike
@@ -26,7 +26,7 @@ GM = Viewer(gm=True, foes="numbers")
 PLAYER = Viewer(controls=("aldo",), sides=("party",), foes="nothing")
 
 
-class PendingView(Struct, frozen=True):
+class PendingRoll(Struct, frozen=True):
     """A roll that a person has to make: the rolls before it, and the dice needed now."""
 
     before: Any
@@ -40,16 +40,16 @@ class PendingView(Struct, frozen=True):
 
 
 @over_recorded_fights
-def every_roll_says_whose_it_is_and_what_for(fight: Replayed) -> None:
+def every_roll_names_roller_and_purpose(fight: Replayed) -> None:
     """The title names the roller, the purpose and the opponent, on the pad and in the record."""
     titles: dict[str, str] = {}
     for _ in fight.played():
-        for asked in _asked(fight.steps[-1]):
+        for asked in _pending_rolls(fight.steps[-1]):
             for viewer in (GM, PLAYER):
                 title = asked.stakes(fight, viewer).title
-                can_be_said(fight.ruleset, title)
+                expect_readable(fight.ruleset, title)
                 assert Name(asked.needed.who) in _values(title), f"{title} does not say whose it is"
-                visible = _told(fight, asked, viewer)
+                visible = _told_entry(fight, asked, viewer)
                 again = fight.ruleset.wording.rolled(
                     asked.needed.who, asked.needed.purpose, visible
                 )
@@ -68,16 +68,16 @@ def every_roll_says_whose_it_is_and_what_for(fight: Replayed) -> None:
 
 
 @over_recorded_fights
-def the_number_needed_is_where_the_outcome_turns(fight: Replayed) -> None:
+def the_required_number_is_where_the_outcome_changes(fight: Replayed) -> None:
     """If one result decides, whatever the later dice show, the pad names that result."""
     for _ in fight.played():
-        for asked in _asked(fight.steps[-1]):
+        for asked in _pending_rolls(fight.steps[-1]):
             stakes = asked.stakes(fight, GM)
             results = _results(asked.needed, stakes)
             if stakes.levels or len(results) < 3:
                 continue
             limits = (stakes.least, stakes.most)
-            ways = [_turning(fight, asked, results, face) for face in LATER]
+            ways = [_turning_points(fight, asked, results, face) for face in LATER]
             same = frozenset.intersection(*(way.decides for way in ways))
             decides = {bounds for _, _, bounds in same}
             assert not decides or limits in decides, (
@@ -89,12 +89,12 @@ def the_number_needed_is_where_the_outcome_turns(fight: Replayed) -> None:
 
 
 @over_fights
-def a_roll_tells_its_roller_no_secret(fight: Fight, draw: Draw) -> None:
+def dice_pads_reveal_no_secret(fight: Fight, draw: Draw) -> None:
     """The pad names neither hidden combatants nor a foe's values that the view does not show."""
     viewer = Viewer(controls=("aldo",), sides=("party",), foes="words", hidden=("gob",))
     settable = [field for field in fight.ruleset.settable if field.type != "enum"]
-    for _ in played(fight, draw, 12):
-        for asked in _asked(fight.steps[-1]):
+    for _ in play(fight, draw, 12):
+        for asked in _pending_rolls(fight.steps[-1]):
             if asked.needed.who == "aldo":
                 text = repr(asked.stakes(fight, viewer))
                 assert "'gob'" not in text, f"gob is hidden, but here: {text}"
@@ -113,15 +113,15 @@ def a_roll_tells_its_roller_no_secret(fight: Fight, draw: Draw) -> None:
 
 
 @over_recorded_fights
-def a_sum_says_all_that_its_dice_do(fight: Replayed) -> None:
+def equal_sums_have_equal_outcomes(fight: Replayed) -> None:
     """Where a sum may be typed in place of dice, other faces with the same sum lead to the same."""
     for _ in fight.played():
-        for asked in _asked(fight.steps[-1]):
+        for asked in _pending_rolls(fight.steps[-1]):
             if asked.needed.count > 1 and asked.stakes(fight, GM).sum:
                 count, sides = asked.needed.count, asked.needed.sides
                 for total in (count + 1, count * (sides + 1) // 2, count * sides - 1):
                     ways = (split(total, count, sides), _uneven(total, count, sides))
-                    one, other = (_came_of(fight, asked, faces) for faces in ways)
+                    one, other = (_outcome_of(fight, asked, faces) for faces in ways)
                     expect_same(one, other, f"{asked.needed} with {ways[0]} and {ways[1]}")
 
 
@@ -134,7 +134,7 @@ def _uneven(total: int, count: int, sides: int) -> tuple[int, ...]:
     return tuple(faces)
 
 
-def _came_of(fight: Fight, asked: PendingView, faces: tuple[int, ...]) -> Any:
+def _outcome_of(fight: Fight, asked: PendingRoll, faces: tuple[int, ...]) -> Any:
     """The state, and the log without its dice."""
     needed = asked.needed
     roll = Roll(needed.who, needed.purpose, needed.count, needed.sides, faces)
@@ -146,7 +146,7 @@ def _came_of(fight: Fight, asked: PendingView, faces: tuple[int, ...]) -> Any:
 Bounds = tuple[int | None, int | None]
 
 
-class Turning(Struct, frozen=True):
+class TurningPoints(Struct, frozen=True):
     """`decides`: the bounds (least, most) at which a boolean fact of the roll's entry changes, and
     changes only once, with its rule and name. `somewhere`: bounds at which anything changes."""
 
@@ -173,14 +173,14 @@ def _results(needed: DiceNeeded, stakes: Stakes) -> dict[int, tuple[int, ...]]:
     return dict(sorted(results.items()))
 
 
-def _turning(
-    fight: Fight, asked: PendingView, faces: Mapping[int, tuple[int, ...]], face: Face
-) -> Turning:
+def _turning_points(
+    fight: Fight, asked: PendingRoll, faces: Mapping[int, tuple[int, ...]], face: Face
+) -> TurningPoints:
     needed, results = asked.needed, list(faces)
     rows: dict[tuple[bool, str, str], list[Any]] = {}
     for faces_of in faces.values():
         roll = Roll(needed.who, needed.purpose, needed.count, needed.sides, faces_of)
-        log = _from(fight, asked, PlayedOn((*asked.known, roll), face))
+        log = _entries_from(fight, asked, PlayedOn((*asked.known, roll), face))
         first = {entry.rule: (nth > 0, entry) for nth, entry in reversed([*enumerate(log)])}
         for rule, (later, entry) in first.items():
             for name, value in entry.facts.items():
@@ -197,17 +197,17 @@ def _turning(
         somewhere |= bounds
         if len(changes) == 1 and isinstance(row[0], bool) and not later:
             decides |= {(rule, name, bound) for bound in bounds}
-    return Turning(frozenset(decides), frozenset(somewhere))
+    return TurningPoints(frozenset(decides), frozenset(somewhere))
 
 
-def _scattered(sides: int, nth: int) -> int:
+def _any_face(sides: int, nth: int) -> int:
     """Faces without any pattern."""
     return Seeded(nth).roll("", "", 1, sides)[0]
 
 
 def _ones_first(sides: int, nth: int) -> int:
     """Ones, then any faces: where ones double, this differs most from other made-up rolls."""
-    return 1 if nth < ONES else _scattered(sides, nth)
+    return 1 if nth < ONES else _any_face(sides, nth)
 
 
 def _from_above(sides: int, nth: int) -> int:
@@ -215,11 +215,11 @@ def _from_above(sides: int, nth: int) -> int:
 
 
 ONES = 4
-LATER: tuple[Face, ...] = (unlike, _from_above, _scattered, _ones_first)
+LATER: tuple[Face, ...] = (unlike, _from_above, _any_face, _ones_first)
 """Several ways to make up the later faces, so that no result is an accident."""
 
 
-def _asked(step: Taken) -> Iterator[PendingView]:
+def _pending_rolls(step: FightStep) -> Iterator[PendingRoll]:
     """Every roll of a step, as requested from its roller."""
     if step.choice is None:
         return
@@ -227,12 +227,12 @@ def _asked(step: Taken) -> Iterator[PendingView]:
         earlier = step.rolls[:place]
         needed = DiceNeeded(roll.who, roll.purpose, roll.count, roll.sides)
         nth = sum(is_of(needed, item) for item in earlier)
-        yield PendingView(
+        yield PendingRoll(
             step.before, step.choice, earlier, needed, _nth(step.outcome.log, needed, nth)
         )
 
 
-def _from(fight: Fight, asked: PendingView, dice: PlayedOn) -> Sequence[Entry]:
+def _entries_from(fight: Fight, asked: PendingRoll, dice: PlayedOn) -> Sequence[Entry]:
     """The entries from that roll on."""
     log = fight.ruleset.resolve(asked.before, asked.choice, dice).log
     own = _nth(log, asked.needed, sum(is_of(asked.needed, item) for item in asked.known))
@@ -244,7 +244,7 @@ def _nth(log: Sequence[Entry], needed: DiceNeeded, nth: int) -> Entry | None:
     return own[nth] if nth < len(own) else None
 
 
-def _told(fight: Fight, asked: PendingView, viewer: Viewer) -> Entry | None:
+def _told_entry(fight: Fight, asked: PendingRoll, viewer: Viewer) -> Entry | None:
     return fight.ruleset.tell(asked.before, asked.entry, viewer) if asked.entry else None
 
 

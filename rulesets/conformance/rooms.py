@@ -29,7 +29,7 @@ def the_folder_has_the_rooms_of_every_game(ruleset: Ruleset) -> None:
 def wrong(ruleset: Ruleset) -> Iterator[str]:
     """A line for each difference from the layout of a game."""
     game = ruleset.demo.parent
-    files = sorted(path for path in game.rglob("*") if path.is_file() and not _made(path))
+    files = sorted(path for path in game.rglob("*") if path.is_file() and not _is_generated(path))
     inside = [path.relative_to(game) for path in files]
     yield from _misplaced(inside, ruleset.languages)
     yield from _too_large(game, inside)
@@ -38,7 +38,7 @@ def wrong(ruleset: Ruleset) -> Iterator[str]:
             yield from _upwards(game, path)
 
 
-def _made(path: Path) -> bool:
+def _is_generated(path: Path) -> bool:
     return path.suffix == ".pyc" or any(part.startswith(".") for part in path.parts[-2:])
 
 

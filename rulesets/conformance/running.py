@@ -5,7 +5,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Sequence
 
-from rulesets.assembling import made
+from rulesets.assembling import load_game
 from rulesets.conformance import CHECKS, Check, name
 from rulesets.contract import Ruleset
 
@@ -16,12 +16,12 @@ class NoSuchGame(LookupError):
     """Nothing of that name can be imported, or it has no ruleset."""
 
 
-def found(game: str) -> Ruleset:
+def find_game(game: str) -> Ruleset:
     """The ruleset of a game, by its slug in `rulesets/` or by a package with a `resolver`. Raises
     `NoSuchGame`, `Unready`."""
     for package in (f"rulesets.{game}", game):
         try:
-            return made(package)
+            return load_game(package)
         except ModuleNotFoundError as missing:
             if not f"{package}.resolver.".startswith(f"{missing.name}."):
                 raise  # the game exists, but one of its imports does not
@@ -47,7 +47,7 @@ def run(ruleset: Ruleset, checks: Sequence[Check], say: Say) -> int:
     return failures
 
 
-def wanted(word: str) -> tuple[Check, ...]:
+def checks_named(word: str) -> tuple[Check, ...]:
     """The checks whose names contain the word."""
     return tuple(check for check in CHECKS if word in name(check))
 

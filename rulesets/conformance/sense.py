@@ -19,7 +19,7 @@ from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.paths import expect_same
 from rulesets.conformance.playing.recorded import drawing_over_recorded_fights
 from rulesets.conformance.playing.replayed import Replayed
-from rulesets.conformance.playing.scenarios import written
+from rulesets.conformance.playing.scenarios import write_scenario
 from rulesets.contract import GM, Choice, Decision, Refused, Ruleset, Viewer
 from rulesets.dice import Seeded
 
@@ -35,7 +35,7 @@ def suggestions_are_legal(fight: Replayed, draw: Draw) -> None:
     player = viewer_of(fight, draw, "party")
     for _ in fight.played():
         for viewer in (GM, player):
-            for decision in narrowed(fight.ruleset, fight.state, viewer):
+            for decision in every_question(fight.ruleset, fight.state, viewer):
                 choice = fight.ruleset.suggest(fight.state, decision, viewer)
                 again = fight.ruleset.suggest(fight.state, decision, viewer)
                 expect_same(choice, again, f"{decision.by} {decision.kind}: suggest is random")
@@ -51,22 +51,22 @@ def suggestions_end_fights(ruleset: Ruleset) -> None:
         fight = Fight(ruleset, against(characters, foes[seed % len(foes) :][:3]), {}, seed)
         while not fight.state.over and len(fight.steps) < LONGEST:
             fight.take(ruleset.suggest(fight.state, fight.pending()[0]))
-        assert fight.state.over, f"{LONGEST} suggestions, no end; {_kept(fight)}"
+        assert fight.state.over, f"{LONGEST} suggestions, no end; {_write(fight)}"
 
 
 @drawing_over_recorded_fights
-def suggestions_tell_nothing_hidden(fight: Replayed, draw: Draw) -> None:
+def suggestions_reveal_nothing_hidden(fight: Replayed, draw: Draw) -> None:
     """Two states that look alike to a player have the same suggestions, whatever the GM has set."""
     viewer = viewer_of(fight, draw, draw(st.sampled_from(("party", "foes"))))
     for _ in fight.played():
         for _ in range(CHANGES):
-            other = changed(fight, draw, viewer)
+            other = changed_state(fight, draw, viewer)
             if other is not None:
-                _same(fight.ruleset, fight.state, other, viewer, viewer)
+                _expect_same_suggestions(fight.ruleset, fight.state, other, viewer, viewer)
 
 
 @drawing_over_recorded_fights
-def suggestions_know_no_secret_choice(fight: Replayed, draw: Draw) -> None:
+def suggestions_use_no_secret_choice(fight: Replayed, draw: Draw) -> None:
     """Secret choices of one side do not change suggestions for the other, even to the GM."""
     for decision in fight.played():
         sides = {id: combatant["side"] for id, combatant in _combatants(fight).items()}
@@ -79,10 +79,10 @@ def suggestions_know_no_secret_choice(fight: Replayed, draw: Draw) -> None:
             continue
         viewer = Viewer(controls=(*ids, other), sides=(other,))
         seed = draw(st.integers(0, 9))
-        first, second = (_after(fight, any_choice(draw, decision), seed) for _ in range(2))
+        first, second = (_state_after(fight, any_choice(draw, decision), seed) for _ in range(2))
         if first is not None and second is not None:
-            _same(fight.ruleset, first, second, viewer, viewer)
-            _same(fight.ruleset, first, second, viewer, GM)
+            _expect_same_suggestions(fight.ruleset, first, second, viewer, viewer)
+            _expect_same_suggestions(fight.ruleset, first, second, viewer, GM)
 
 
 def suggestions_share_out_targets(ruleset: Ruleset) -> None:
@@ -95,14 +95,14 @@ def suggestions_share_out_targets(ruleset: Ruleset) -> None:
         fight = Fight(ruleset, roster, {}, seed)
         for (side, *question), targets in _first_aims(fight).items():
             alike = len(targets) == count[side] and len(set(targets)) == 1
-            assert not alike, f"all aim at {targets[0]}: {question}; {_kept(fight)}"
+            assert not alike, f"all aim at {targets[0]}: {question}; {_write(fight)}"
 
 
-def _kept(fight: Fight) -> str:
-    return written(fight.scenario(), "suggestions")
+def _write(fight: Fight) -> str:
+    return write_scenario(fight.scenario(), "suggestions")
 
 
-def narrowed(ruleset: Ruleset, state: Any, viewer: Viewer) -> Iterator[Decision]:
+def every_question(ruleset: Ruleset, state: Any, viewer: Viewer) -> Iterator[Decision]:
     """The viewer's questions, each whole and reduced to each of its options."""
     for decision in shown_decisions(ruleset, state, viewer):
         yield decision
@@ -140,7 +140,7 @@ def _combatants(fight: Fight) -> Mapping[str, Any]:
     return combatants
 
 
-def changed(fight: Fight, draw: Draw, viewer: Viewer) -> Any:
+def changed_state(fight: Fight, draw: Draw, viewer: Viewer) -> Any:
     """The state after the GM has set a value of another combatant; None if that is impossible.
 
     That combatant is hidden from the viewer or on another side, as the viewer knows everything
@@ -155,10 +155,10 @@ def changed(fight: Fight, draw: Draw, viewer: Viewer) -> Any:
         return None
     ruling = next(item for item in fight.ruleset.rulings(fight.state) if item.name == "set")
     fields = ruling_fields(fight, draw, ruling) | {"target": draw(st.sampled_from(others))}
-    return _after(fight, Choice("gm", "gm", "set", fields))
+    return _state_after(fight, Choice("gm", "gm", "set", fields))
 
 
-def _after(fight: Fight, choice: Choice, seed: int = 1) -> Any:
+def _state_after(fight: Fight, choice: Choice, seed: int = 1) -> Any:
     """The state after the choice; None if its fields do not go together."""
     try:
         return fight.ruleset.resolve(fight.state, choice, Seeded(seed)).state
@@ -166,12 +166,14 @@ def _after(fight: Fight, choice: Choice, seed: int = 1) -> Any:
         return None
 
 
-def _same(ruleset: Ruleset, one: Any, other: Any, viewer: Viewer, asking: Viewer) -> None:
+def _expect_same_suggestions(
+    ruleset: Ruleset, one: Any, other: Any, viewer: Viewer, asking: Viewer
+) -> None:
     """Checks that the suggestions to `asking` are equal where both states look alike to
     `viewer`."""
     if ruleset.view(one, viewer) != ruleset.view(other, viewer):
         return
-    for decision in narrowed(ruleset, one, viewer):
+    for decision in every_question(ruleset, one, viewer):
         first, second = (ruleset.suggest(state, decision, asking) for state in (one, other))
         here = f"{decision.by} {decision.kind}: the suggestion tells of something secret"
         expect_same(first, second, here)

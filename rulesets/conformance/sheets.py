@@ -22,15 +22,17 @@ def options_have_defaults_and_bounds(ruleset: Ruleset) -> None:
     filled = ruleset.check_options({})
     assert filled == {field.name: field.default for field in ruleset.options}
     assert ruleset.check_options(filled) == filled
-    _refused(ruleset.check_options, {"no such option": 1}, "no such option", "bad_options")
+    _expect_refusal(ruleset.check_options, {"no such option": 1}, "no such option", "bad_options")
     for field in ruleset.options:
-        for value in _some(legal(field)):
-            assert _goes(ruleset, field.name, value), f"{field.name}: {value} goes with nothing"
-        for value in _some(illegal(field)):
-            _refused(ruleset.check_options, {field.name: value}, field.name, "bad_options")
+        for value in _examples(legal(field)):
+            assert _is_accepted(ruleset, field.name, value), (
+                f"{field.name}: {value} goes with nothing"
+            )
+        for value in _examples(illegal(field)):
+            _expect_refusal(ruleset.check_options, {field.name: value}, field.name, "bad_options")
 
 
-def _goes(ruleset: Ruleset, name: str, value: Any) -> bool:
+def _is_accepted(ruleset: Ruleset, name: str, value: Any) -> bool:
     """Whether the option accepts the value, alone or with another value of one other option."""
     others = [
         {field.name: beside}
@@ -48,7 +50,7 @@ def _goes(ruleset: Ruleset, name: str, value: Any) -> bool:
     return False
 
 
-def what_follows_can_be_entered(ruleset: Ruleset) -> None:
+def values_that_follow_are_legal(ruleset: Ruleset) -> None:
     """A value that follows from another is legal in its field, for each value of the other."""
     stats = {field.name: field for field in ruleset.stats}
     for field in ruleset.stats:
@@ -66,7 +68,7 @@ def what_follows_can_be_entered(ruleset: Ruleset) -> None:
                 ruleset.check_stats({field.name: value}, field.side or "party")
 
 
-def what_follows_says_from_what(ruleset: Ruleset) -> None:
+def values_that_follow_name_their_source(ruleset: Ruleset) -> None:
     """A value that may be left to the rules declares what it is then (`Field.follows`), or says it
     in words (`NAME.by_rules`), so that no form reads "by the rules"."""
     for field, beside in _with_rows(ruleset.stats):
@@ -90,10 +92,10 @@ def stats_are_checked_one_by_one(ruleset: Ruleset) -> None:
         return ruleset.check_stats(stats, "foes")
 
     check({})
-    _refused(check, {"no such stat": 1}, "no such stat", "bad_stats")
+    _expect_refusal(check, {"no such stat": 1}, "no such stat", "bad_stats")
     for field in ruleset.stats:
-        for value in _some(illegal(field)):
-            _refused(check, {field.name: value}, field.name, "bad_stats")
+        for value in _examples(illegal(field)):
+            _expect_refusal(check, {field.name: value}, field.name, "bad_stats")
 
 
 def a_roster_is_checked(ruleset: Ruleset) -> None:
@@ -103,10 +105,10 @@ def a_roster_is_checked(ruleset: Ruleset) -> None:
         return ruleset.begin([aldo, foe], {}, Seeded(1))
 
     begin({})
-    _refused(begin, {"no such stat": 1}, "no such stat", "bad_stats")
+    _expect_refusal(begin, {"no such stat": 1}, "no such stat", "bad_stats")
     field = next(field for field in ruleset.stats if field.type in PLAIN)
-    for value in _some(illegal(field)):
-        _refused(begin, {field.name: value}, field.name, "bad_stats")
+    for value in _examples(illegal(field)):
+        _expect_refusal(begin, {field.name: value}, field.name, "bad_stats")
 
 
 def the_demo_can_be_played(ruleset: Ruleset) -> None:
@@ -121,7 +123,7 @@ def the_demo_can_be_played(ruleset: Ruleset) -> None:
             assert set(stats) <= names
 
 
-def _refused(check: Any, values: dict[str, Any], name: str, code: str) -> None:
+def _expect_refusal(check: Any, values: dict[str, Any], name: str, code: str) -> None:
     try:
         check(values)
     except IllegalSetup as refused:
@@ -131,7 +133,7 @@ def _refused(check: Any, values: dict[str, Any], name: str, code: str) -> None:
         raise AssertionError(f"{values} was accepted")
 
 
-def _some(values: st.SearchStrategy[Any]) -> list[Any]:
+def _examples(values: st.SearchStrategy[Any]) -> list[Any]:
     """A few values of a strategy, equal in every run."""
     found: list[Any] = []
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from hypothesis import strategies as st
@@ -13,9 +12,9 @@ from rulesets.conformance.playing.fight import Fight
 from rulesets.conformance.playing.paths import expect_same
 from rulesets.conformance.playing.recorded import drawing_over_recorded_fights, over_recorded_fights
 from rulesets.conformance.playing.replayed import Replayed
-from rulesets.conformance.sense import changed, shown_decisions, viewer_of
-from rulesets.contract import Choice, Decision, Field, Option, Refused, Ruleset, Viewer
-from rulesets.contract.describe import as_told
+from rulesets.conformance.sense import changed_state, shown_decisions, viewer_of
+from rulesets.contract import Choice, Decision, Field, Refused, Ruleset, Viewer
+from rulesets.contract.describe import is_asked
 from rulesets.contract.extras import Spares
 from rulesets.dice import Seeded
 
@@ -23,7 +22,7 @@ LATER = 30  # answers after which a choice must have been carried out
 
 
 @over_recorded_fights
-def what_lets_a_question_pass_costs_nothing(fight: Replayed) -> None:
+def passing_costs_nothing(fight: Replayed) -> None:
     """The passing answer is the default, has no fields, and uses nothing up."""
     ruleset = fight.ruleset
     if not isinstance(ruleset, Spares):
@@ -37,7 +36,7 @@ def what_lets_a_question_pass_costs_nothing(fight: Replayed) -> None:
 
 
 @drawing_over_recorded_fights
-def what_is_not_asked_is_so_for_all_that_is_known(fight: Replayed, draw: Draw) -> None:
+def skipped_questions_use_no_secret(fight: Replayed, draw: Draw) -> None:
     """The answer given without asking is equal in two states that look alike to the viewer, uses
     nothing up, and is the default if another answer could change something."""
     ruleset = fight.ruleset
@@ -48,8 +47,8 @@ def what_is_not_asked_is_so_for_all_that_is_known(fight: Replayed, draw: Draw) -
         for decision in _own(fight, viewer):
             spared = ruleset.spared(fight.state, decision, viewer)
             assert spared == ruleset.spared(fight.state, decision, viewer), "it is random"
-            other = changed(fight, draw, viewer)
-            if other is not None and _alike(ruleset, fight.state, other, viewer):
+            other = changed_state(fight, draw, viewer)
+            if other is not None and _look_alike(ruleset, fight.state, other, viewer):
                 here = f"{decision.by} {decision.kind}: what is asked tells of something secret"
                 expect_same(spared, ruleset.spared(other, decision, viewer), here)
             if spared.answer:
@@ -59,7 +58,7 @@ def what_is_not_asked_is_so_for_all_that_is_known(fight: Replayed, draw: Draw) -
 
 
 @drawing_over_recorded_fights
-def what_is_pared_makes_no_difference(fight: Replayed, draw: Draw) -> None:
+def removed_answers_make_no_difference(fight: Replayed, draw: Draw) -> None:
     """For each removed answer, one with the same effect remains, and a removed field may have any
     value."""
     ruleset = fight.ruleset
@@ -116,34 +115,23 @@ def _makes_no_difference(fight: Fight, draw: Draw, decision: Decision, left: Dec
     kept = left.option(whole.name)
     if kept is None:
         choice = Choice(decision.by, decision.kind, whole.name, some_fields(draw, whole))
-        others = [_answered(decision, option) for option in left.options]
+        others = [Choice(decision.by, decision.kind, option.name) for option in left.options]
         same = any(_same_end(fight, choice, other) for other in others)
         assert same, f"{choice} is gone, and comes to nothing that is left: {left}"
     elif kept != whole:
         drawn, names = some_fields(draw, whole), {field.name for field in kept.fields}
-        asked = [field.name for field in whole.fields if _is_asked(whole, field, drawn)]
+        beside = {field.name: field.default for field in whole.fields} | drawn
+        asked = [field.name for field in whole.fields if is_asked(field, beside)]
         fields = {name: value for name, value in drawn.items() if name in asked}
         short = {name: value for name, value in fields.items() if name in names}
         choices = [Choice(decision.by, decision.kind, whole.name, item) for item in (fields, short)]
         assert _same_end(fight, *choices), f"{choices[0]}: what is gone makes a difference"
 
 
-def _is_asked(whole: Option, field: Field, fields: Mapping[str, Any]) -> bool:
-    if field.depends is None:
-        return True
-    name, legal = field.depends
-    other = next(item for item in whole.fields if item.name == name)
-    return as_told(fields.get(name, other.default)) in legal
-
-
-def _answered(decision: Decision, option: Option) -> Choice:
-    return Choice(decision.by, decision.kind, option.name)
-
-
 def _same_end(fight: Fight, one: Choice, other: Choice) -> bool:
     """Whether both choices lead to the same state with the same dice once they are carried out;
     also True if both are refused."""
-    states = [_after(fight.ruleset, fight.state, choice, 0) for choice in (one, other)]
+    states = [_state_after(fight.ruleset, fight.state, choice, 0) for choice in (one, other)]
     for step in range(1, LATER):
         first, second = states
         if first is None or second is None:
@@ -154,18 +142,15 @@ def _same_end(fight: Fight, one: Choice, other: Choice) -> bool:
             break
         asked = fight.ruleset.pending(first)[0]
         choice = fight.ruleset.suggest(first, asked)
-        states = [_after(fight.ruleset, state, choice, step) for state in states]
+        states = [_state_after(fight.ruleset, state, choice, step) for state in states]
     ends = [
-        (item.over, item.winner, [_kept(fight, item, id) for id in fight.ids]) for item in states
+        (state.over, state.winner, [fight.ruleset.kept(state, id) for id in fight.ids])
+        for state in states
     ]
     return states[0].over and ends[0] == ends[1]
 
 
-def _kept(fight: Fight, state: Any, id: str) -> Any:
-    return fight.ruleset.kept(state, id)
-
-
-def _after(ruleset: Ruleset, state: Any, choice: Choice, step: int) -> Any:
+def _state_after(ruleset: Ruleset, state: Any, choice: Choice, step: int) -> Any:
     try:
         return ruleset.resolve(state, choice, Seeded(step)).state
     except Refused:
@@ -185,5 +170,5 @@ def _costs_nothing(fight: Fight, decision: Decision, name: str) -> None:
     assert not fight.ruleset.spends(fight.state, choice), f"{choice} uses something up"
 
 
-def _alike(ruleset: Ruleset, one: Any, other: Any, viewer: Viewer) -> bool:
+def _look_alike(ruleset: Ruleset, one: Any, other: Any, viewer: Viewer) -> bool:
     return ruleset.view(one, viewer) == ruleset.view(other, viewer)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from rulesets.conformance.playing.fight import Fight, Taken
+from rulesets.conformance.playing.fight import Fight, FightStep
 from rulesets.conformance.playing.paths import expect_same
 from rulesets.conformance.playing.recorded import over_recorded_fights
 from rulesets.conformance.playing.replayed import Replayed
@@ -97,14 +97,14 @@ def somebody_is_asked_until_the_fight_is_over(fight: Replayed) -> None:
             )
 
 
-def _again(fight: Fight, step: Taken, count: int) -> Any:
+def _again(fight: Fight, step: FightStep, count: int) -> Any:
     dice = _dice(step, count)
     if step.choice is None:
         return fight.ruleset.begin(fight.roster, fight.options, dice)
     return fight.ruleset.resolve(step.before, step.choice, dice)
 
 
-def _dice(step: Taken, count: int) -> TableDice:
+def _dice(step: FightStep, count: int) -> TableDice:
     """The first `count` rolls of the step."""
     return TableDice([TableRoll(roll, "again") for roll in step.rolls[:count]], lambda who: True)
 

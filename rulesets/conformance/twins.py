@@ -14,12 +14,12 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from rulesets.conformance.playing.drawing import Draw
-from rulesets.conformance.playing.fight import Fight, Taken
+from rulesets.conformance.playing.fight import Fight, FightStep
 from rulesets.conformance.playing.paths import differences, expect_same
 from rulesets.conformance.playing.recorded import drawing_over_recorded_fights
 from rulesets.conformance.playing.replayed import Replayed
 from rulesets.conformance.playing.values import legal
-from rulesets.conformance.wording.results import parted
+from rulesets.conformance.wording.results import beats_of
 from rulesets.contract import (
     GM,
     Choice,
@@ -43,18 +43,18 @@ STEPS = 25  # steps of a fight
 
 
 @drawing_over_recorded_fights
-def foes_are_told_apart_by_outcomes_alone(fight: Replayed, draw: Draw) -> None:
+def foes_differ_by_outcomes_alone(fight: Replayed, draw: Draw) -> None:
     """A player without any view of foes' health cannot distinguish two foes that differ in a
     number."""
     numbers = [field for field in fight.ruleset.stats if field.type in (*NUMBERS, "rows")]
-    _alike(fight, _twin(fight, draw, numbers), PLAYER)
+    _expect_alike(fight, _twin(fight, draw, numbers), PLAYER)
 
 
 @drawing_over_recorded_fights
-def the_hidden_are_not_told_apart(fight: Replayed, draw: Draw) -> None:
+def hidden_combatants_cannot_be_distinguished(fight: Replayed, draw: Draw) -> None:
     """Hidden combatants cannot be distinguished, whatever their sheet and name."""
     twin = _twin(fight, draw, fight.ruleset.stats, name="Somebody else")
-    _alike(fight, twin, replace(PLAYER, hidden=(FOE,)))
+    _expect_alike(fight, twin, replace(PLAYER, hidden=(FOE,)))
 
 
 class Twin:
@@ -65,7 +65,7 @@ class Twin:
         dice = _same_dice(fight.steps[0])
         self.outcome: Outcome = fight.ruleset.begin(roster, fight.options, dice)
 
-    def follow(self, step: Taken) -> bool:
+    def follow(self, step: FightStep) -> bool:
         """Makes the same choice with the same dice. Returns False if that is impossible or needs
         other dice."""
         assert step.choice is not None
@@ -110,11 +110,11 @@ def _another(draw: Draw, field: Field, before: Any) -> Any:
     return rows
 
 
-def _same_dice(step: Taken) -> TableDice:
+def _same_dice(step: FightStep) -> TableDice:
     return TableDice([TableRoll(roll, "again") for roll in step.rolls], lambda who: True)
 
 
-def _alike(fight: Replayed, twin: Twin | None, viewer: Viewer) -> None:
+def _expect_alike(fight: Replayed, twin: Twin | None, viewer: Viewer) -> None:
     """Raises AssertionError if the viewer can distinguish the twin by anything but an outcome."""
     if twin is None or not _begins_alike(fight, twin, viewer):
         return
@@ -131,13 +131,13 @@ def _alike(fight: Replayed, twin: Twin | None, viewer: Viewer) -> None:
             raise
 
 
-def _left_to_a_suggestion(step: Taken) -> bool:
+def _left_to_a_suggestion(step: FightStep) -> bool:
     """Whether the GM let the rules choose for others: the GM may know more than the viewer."""
     choice = step.choice
     return choice is not None and (choice.by, choice.option) == ("gm", "suggest")
 
 
-def _gms_alone(ruleset: Ruleset, step: Taken, viewer: Viewer) -> bool:
+def _gms_alone(ruleset: Ruleset, step: FightStep, viewer: Viewer) -> bool:
     """Whether the GM answered for somebody of the viewer's side as no player could: by warding off
     the effect of somebody hidden."""
     choice = step.choice
@@ -150,11 +150,11 @@ def _gms_alone(ruleset: Ruleset, step: Taken, viewer: Viewer) -> bool:
     for asked in view.asked:
         if asked.decision is not None and (asked.by, asked.kind) == (choice.by, choice.kind):
             option = asked.decision.option(choice.option)
-            return option is None or any(_named_besides(field, choice) for field in option.fields)
+            return option is None or any(_names_another(field, choice) for field in option.fields)
     return False
 
 
-def _named_besides(field: Field, choice: Choice) -> bool:
+def _names_another(field: Field, choice: Choice) -> bool:
     value = choice.fields.get(field.name)
     return isinstance(value, str) and bool(field.choices) and value not in field.choices
 
@@ -168,10 +168,10 @@ def alike(ruleset: Ruleset, one: Outcome, other: Outcome, viewer: Viewer) -> boo
     moved = another_moment or _stands(now) != _stands(then)
     if viewer.hidden and (moved or _came_out(ruleset, (one, other), viewer)):
         return False
-    logs = [_told(ruleset, outcome, viewer) for outcome in (one, other)]
-    if _told_apart(ruleset.outcomes, *map(_placeless, logs)) or another_moment:
+    logs = [_told_entries(ruleset, outcome, viewer) for outcome in (one, other)]
+    if _differ_in_public(ruleset.outcomes, *map(_placeless, logs)) or another_moment:
         return False  # everybody sees the order, and what the rules allow against whom
-    beats = ([len(beat) for beat in parted(ruleset, log)] for log in logs)
+    beats = ([len(beat) for beat in beats_of(ruleset, log)] for log in logs)
     expect_same(next(beats), next(beats), "exchanges tell the twins apart")
     if viewer.foes != "nothing" and _health(now) != _health(then):
         return False
@@ -230,7 +230,7 @@ def _offered(view: View) -> list[Any]:
     ]
 
 
-def _told(ruleset: Ruleset, outcome: Outcome, viewer: Viewer) -> list[Entry]:
+def _told_entries(ruleset: Ruleset, outcome: Outcome, viewer: Viewer) -> list[Entry]:
     visible = (ruleset.tell(outcome.state, entry, viewer) for entry in outcome.log)
     return [entry for entry in visible if entry is not None]
 
@@ -240,7 +240,7 @@ def _placeless(entries: Iterable[Entry]) -> list[Entry]:
     return [replace(entry, place=None) for entry in entries]
 
 
-def _told_apart(
+def _differ_in_public(
     outcomes: Mapping[str, frozenset[str]], one: Iterable[Entry], other: Iterable[Entry]
 ) -> bool:
     """Whether an outcome distinguishes the two logs. Raises AssertionError if anything else

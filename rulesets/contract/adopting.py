@@ -95,7 +95,7 @@ class StatBlocks(Struct, frozen=True, gc=False, kw_only=True):
 
     `labels` has the labels of each figure by the game's name for it; text that matches the regular
     expression `apart`, such as an attack, holds no labels. `read` takes a `rulesets.blocks.Block`.
-    `people`: what stands behind a comma after a name is an occupation, and no part of the name.
+    `people`: text after a comma in a name is an occupation, not part of the name.
     `rewritten` brings a text into lines of labels with values before it is read; nothing of it may
     get lost.
     """

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rulesets.messages import Message
 
@@ -46,8 +47,8 @@ class Field(Struct, frozen=True, gc=False, kw_only=True):
     min: int | None = None
     max: int | None = None
     default: Any = None
-    """None without `nullable` means that the value follows from others, as full hit points do: from
-    which is said by `follows`, or in words by `NAME.by_rules`."""
+    """None without `nullable` means that the value follows from others, as full hit points do;
+    `follows` names them, or the term `NAME.by_rules` does so in words."""
     required: bool = False
     nullable: bool = False
     rows: tuple[Field, ...] = ()
@@ -90,7 +91,7 @@ class Field(Struct, frozen=True, gc=False, kw_only=True):
     """The values of the field it depends on for which this holds; empty: for all."""
     of: str = ""
     """The combatant that the field is about, whose name is shown before it. Several such fields
-    with equal `choices` are fighters to be placed, each with one of those."""
+    with equal `choices` are combatants to be placed, each with one of those."""
 
 
 def as_told(value: Any) -> str:
@@ -104,6 +105,25 @@ def is_asked(field: Field, beside: Mapping[str, Any]) -> bool:
     """Whether the field is used with this value of the one it depends on."""
     other, legal = field.depends or ("", {"": None})
     return as_told(beside.get(other)) in legal
+
+
+def field_beside(field: Field, others: Iterable[Field], beside: Mapping[str, Any]) -> Field | None:
+    """The field with its legal values beside these values of the `others`, or beside their
+    defaults; None if it is not used then."""
+    if field.depends is None:
+        return field
+    name, legal = field.depends
+    default = next((other.default for other in others if other.name == name), None)
+    value = as_told(beside.get(name, default))
+    if value not in legal:
+        return None
+    match legal[value]:
+        case None:
+            return field
+        case tuple() as choices:
+            return replace(field, choices=choices)
+        case most:
+            return replace(field, max=most)
 
 
 def most_of(field: Field, beside: Mapping[str, Any]) -> int | None:

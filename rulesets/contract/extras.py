@@ -2,7 +2,7 @@
 
 The first half is for screens: optional parts of a `CombatantView` or a `View`. The second is for
 rulesets: a game's class derives from those it needs, and the shell checks for each with
-`isinstance`. Without them a game has no rests and no spoils, and every question is put.
+`isinstance`. Without them a game has no rests and no spoils, and every question is asked.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ class Judges(Protocol):
 
 @runtime_checkable
 class Advises(Protocol):
-    """A ruleset with questions in which the suggestion stands chosen, whatever the default is."""
+    """A ruleset with questions that preselect the suggestion, whatever the default is."""
 
     advised: tuple[str, ...]
     """The kinds of these questions, besides turns."""
@@ -222,10 +222,10 @@ class Spared(Struct, frozen=True, gc=False, kw_only=True):
     has to answer. With `moot` no other answer could change anything. Without it another could, but
     this one is nearly always given and applies by default; the player may ask to be asked.
 
-    `decision` is the question without what makes no difference: of answers that come to the same
-    the default, or else the first, and of each answer only the fields that matter, each asked with
-    those values of another with which it does. One with several fields keeps its first, and what is
-    required. What is left out remains a legal answer.
+    `decision` is the question without what makes no difference: of equivalent answers it
+    has the default, or else the first; of each answer only the fields that matter, each for those
+    values of another with which it does. An answer with several fields keeps its first and the
+    required ones. Whatever is left out remains legal.
 
     `anew`: it is about somebody whom the viewer does not see, so no earlier answer covers it.
     """

@@ -73,17 +73,17 @@ class Printed(Struct, frozen=True, gc=False, kw_only=True):
     """The stat by which combatants act, the highest first."""
     strip: Callable[[Mapping[str, Any]], Strip | None] = _no_strip
     row: Callable[[str, Any, Mapping[str, Any]], Short | None] | None = None
-    """A row of the sheet in short; None for one of which all values are told."""
+    """A row of the sheet in short; None if all its values are printed."""
     told: tuple[str, ...] = ()
-    """Stats that these rows or the name tell: the weapon in hand."""
+    """Stats that these rows or the name already contain: the weapon in hand."""
     spent: tuple[str, ...] = ()
-    """Stats with rows of which each is used up once, as spells in memory are."""
+    """Stats whose rows are used up once each, as memorised spells are."""
     boxes: Mapping[str, tuple[str, ...]] = {}
     """The fields of a row that stand beside each other in a form, by stat, its name first; the
     others open below them."""
     own: Mapping[str, tuple[str, str]] = {}
-    """The field of a row that is the person's, not the weapon's, by stat, and the field with the
-    kind of row for which it is the same: the skill, for each kind of weapon."""
+    """By stat: the field of a row that belongs to the person and not to the weapon, and the field
+    with the kind of row, for which it is always the same: the skill, for each kind of weapon."""
     second: tuple[str, ...] = ()
     """The sections of a form's second stack."""
 

@@ -126,8 +126,8 @@ class PendingView(Struct, frozen=True, gc=False):
 
 
 AT_WORK = PendingView("gm", "")
-"""All that players learn of questions and dice that are the GM's or somebody hidden's. It stands
-once among those that are pending, however many there are."""
+"""All that players learn of questions and dice that are the GM's or somebody hidden's. It appears
+once among the pending questions, however many there are."""
 
 
 class Segment(Struct, frozen=True, gc=False):

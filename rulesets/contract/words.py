@@ -60,7 +60,7 @@ class Wording(Protocol):
     """Kinds of questions with which somebody takes their turn: what was done last time, or is
     suggested, is preselected, whatever the default is. Other questions preselect their default."""
     unlisted: tuple[str, ...]
-    """Values for what is not listed: they stand chosen only where there is nothing else."""
+    """Values for anything that is not listed, preselected only if there is no other."""
     repeated: tuple[str, ...]
     """Kinds of questions that may come to somebody several times in a round."""
     for_side: tuple[str, ...]
@@ -96,7 +96,7 @@ class Wording(Protocol):
         value: str | None,
         fields: Mapping[str, Any] = NOTHING,
     ) -> Phrase:
-        """The deed, told afterwards, as a label without a full stop: "Aldo strikes at Goblin 3"."""
+        """The deed in retrospect, as a label without a full stop: "Aldo strikes at Goblin 3"."""
 
     def notes(self, view: View, asked: PendingView, option: str) -> tuple[Phrase, ...]:
         """Reminders beside an option: restrictions, distances."""

@@ -8,7 +8,7 @@ from rulesets.contract import Chance, Choice, Decision, Field, Harm, Option, Out
 from rulesets.dice import Dice as Source
 from rulesets.every import chance_of, every
 from rulesets.messages import Dice, pgettext, phrase
-from rulesets.reducer import chosen
+from rulesets.reducer import chosen_option
 from rulesets.rulings import Answers, Rulings, newcomer
 from rulesets.sample import rules, sheet
 from rulesets.sample.rules import Board, Fight, sides
@@ -68,7 +68,7 @@ def _question(board: Board, combatant: Combatant) -> Decision:
 def answer(fight: Fight, choice: Choice) -> None:
     """Applies an answer. Raises `IllegalChoice` before anything changes."""
     of_kind = (each for each in pending(fight) if each.kind == choice.kind)
-    option = chosen(next((each for each in of_kind if each.by == choice.by), None), choice)
+    option = chosen_option(next((each for each in of_kind if each.by == choice.by), None), choice)
     fields, combatant = FIELDS.checked(option, choice.fields), fight.combatants[choice.by]
     if option.name == "attack":
         rules.attack(fight, combatant, fields["target"])

@@ -10,7 +10,7 @@ from rulesets.sample.asking import Visibility, pending, visibility_of
 from rulesets.sample.state import Combatant, State
 from rulesets.sample.wording import LEXICON, LOG
 from rulesets.visibility import pending_view, share
-from rulesets.wording.headlines import AT_WORK, over
+from rulesets.wording.headlines import GMS_TURN, over
 
 HARM = "wounds"
 MARKS = Marks(Combatant, LEXICON)
@@ -19,7 +19,7 @@ FACTS = facts_of(Combatant)
 
 def view(state: State, viewer: Viewer) -> View:
     visibility = visibility_of(state.combatants, viewer)
-    at_work = AT_WORK if visibility.misses(state.turn) else None
+    at_work = GMS_TURN if visibility.misses(state.turn) else None
     return View(
         round=state.round,
         phase=state.phase,

@@ -15,7 +15,7 @@ from rulesets.results import every_face
 from rulesets.sentence_patterns import titled
 from rulesets.wording.afterwards import afterwards
 from rulesets.wording.labels import labels
-from rulesets.wording.questions import AT_WORK, OPTION, owed_by_kind
+from rulesets.wording.questions import ASKED_OF_GM, OPTION, owed_by_kind
 
 
 class Deed(Protocol):
@@ -96,7 +96,7 @@ def wording(lexicon: Lexicon, log: Log, **own: Any) -> GameWording:
 
     def asked_of(view: View, asked: PendingView) -> Phrase:
         if asked.by == "gm":
-            return phrase(lexicon.asked_of_gm.get(asked.kind, AT_WORK))
+            return phrase(lexicon.asked_of_gm.get(asked.kind, ASKED_OF_GM))
         return phrase(lexicon.asked_of[asked.kind], who=Name(asked.by))
 
     return GameWording(

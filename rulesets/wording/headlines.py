@@ -2,7 +2,7 @@
 
 from rulesets.messages import Name, Phrase, pgettext, phrase
 
-AT_WORK = phrase(pgettext("fight", "The GM’s turn"))
+GMS_TURN = phrase(pgettext("fight", "The GM’s turn"))
 NOBODY_WON = phrase(pgettext("fight", "The fight is over, nobody has won"))
 WON = pgettext("fight", "The fight is over. Winner: {winner}")
 

@@ -11,7 +11,7 @@ BESIDE = pgettext("fight", "{first} · {rest}")
 
 def labels(terms: Mapping[str, Word]) -> Callable[[str, str], Term]:
     """A function `label(within, name)` for the word of `name` in that place, by
-    `contract.term_of`."""
+    `contract.words.term_of`."""
 
     def label(within: str, name: str) -> Term:
         place = f"{within}.{name}"

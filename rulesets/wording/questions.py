@@ -7,7 +7,7 @@ from rulesets.contract import PendingView, View
 from rulesets.messages import Message, Name, Phrase, Term, npgettext, pgettext, phrase
 
 WHAT_TO_RULE = pgettext("fight", "Which ruling?")
-AT_WORK = pgettext("fight", "It is the GM’s turn.")
+ASKED_OF_GM = pgettext("fight", "It is the GM’s turn.")
 DECISIONS = npgettext("fight", "{count} decision", "{count} decisions")
 OPTION = pgettext("fight", "{option}")
 WITH_WEAPON = pgettext("fight", "{deed}: {weapon}")
@@ -32,7 +32,7 @@ def waiting_for(
 
     def say(view: View, asked: PendingView) -> Phrase:
         if asked.by == "gm":
-            return phrase(gm.get(asked.kind, AT_WORK))
+            return phrase(gm.get(asked.kind, ASKED_OF_GM))
         return phrase(asked_of.get(asked.kind, otherwise), who=Name(asked.by))
 
     return say

@@ -47,7 +47,7 @@ def counted(slug: str, heroes: int, foes: int, fights: int) -> tuple[Any, ...]:
     before, began = _cpu(), time.perf_counter()
     roster, first, most = roster_of(slug, heroes, foes), 0.0, 0.0
     key = service.ask(slug, roster, {}, fights=fights)
-    while (seen := service.seen(key)) and seen.running:
+    while (seen := service.progress_of(key)) and seen.running:
         most = max(most, sum(map(_memory, _workers())))
         if seen.tally.fights and not first:
             first = time.perf_counter() - began
@@ -102,7 +102,7 @@ def count_on() -> None:
     key = service.ask("ose", roster_of("ose", 4, 6), {}, fights=1_000_000)
     told, over = False, threading.Thread(target=sys.stdin.read)
     over.start()
-    while (seen := service.seen(key)) and seen.running:
+    while (seen := service.progress_of(key)) and seen.running:
         if seen.tally.fights and not told:
             print("counting", flush=True)
             told = True

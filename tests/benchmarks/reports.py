@@ -32,7 +32,7 @@ def _measure(ruleset: Any, size: int) -> None:
     began = time.process_time()
     made = editions(encounter)
     took = time.process_time() - began
-    kept = sum(len(facts.written(value)) for value in made.values()) / 1000 / len(made)
+    kept = sum(len(facts.encode(value)) for value in made.values()) / 1000 / len(made)
     cast = len(encounter.cast)
     print(
         f"{ruleset.slug:12} {cast:10} {encounter.step:6} {len(made):8} {took:6.2f} {kept:5.0f}",
@@ -75,7 +75,7 @@ def _play(ruleset: Any, encounter: Any) -> None:
     from rulesets.scenario import plain_choice
 
     dice, rows = Seeded(1), []
-    state = states.decoded(encounter, encounter.steps.get(number=encounter.step))
+    state = states.decode(encounter, encounter.steps.get(number=encounter.step))
     while (asked := ruleset.pending(state)) and encounter.step < STEPS:
         choice = ruleset.suggest(state, asked[0])
         outcome = ruleset.resolve(state, choice, dice)

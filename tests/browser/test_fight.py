@@ -159,7 +159,7 @@ def assert_real_dice_were_used(who: str) -> None:
 def carry_over(gm: Phone) -> None:
     """Aldo's state, dead or alive, is on his sheet afterwards."""
     last = Step.objects.select_related("encounter").order_by("-number")[0]
-    left = registry.get("ose").plain(states.decoded(last.encounter, last))
+    left = registry.get("ose").plain(states.decode(last.encounter, last))
     gm.tap(gm.deed)
     gm.page.wait_for_url("**/gm/")
     aldo = Combatant.objects.get(name="Aldo")

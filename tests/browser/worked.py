@@ -154,12 +154,12 @@ class Worked:
 
     @property
     def state(self) -> Any:
-        return states.decoded(self.encounter, self.step)
+        return states.decode(self.encounter, self.step)
 
     @property
     def came_to(self) -> Any:
         """The state after the last written choice; the app may have played on by itself."""
-        return states.decoded(
+        return states.decode(
             self.encounter, Step.objects.get(encounter=self.encounter, number=self._last)
         )
 

@@ -257,7 +257,7 @@ class TestCounting:
     def test_of_taps_that_come_all_at_once_none_is_let_in_too_many(self) -> None:
         door = limits.RateLimit("taps", 6, 100, 60)
         request = RequestFactory().get("/")
-        limits.browser_of(request).named()
+        limits.browser_of(request).unique_name()
 
         def tap(_: int) -> bool:
             try:

@@ -159,7 +159,7 @@ def test_it_begins_only_once(phone: Client, rosa: Combatant) -> None:
     rosa.refresh_from_db()
     assert rosa.note == "Fighter 1"
     assert phone.get(own(rosa, "begin/")).headers["Location"] == own(rosa)
-    with pytest.raises(making.Begun):
+    with pytest.raises(making.NotBare):
         making.begin(rosa, making.templates(rosa)[0])
 
 
@@ -208,11 +208,11 @@ def test_spell_slots_are_told_level_by_level(campaign: Campaign) -> None:
 def test_what_is_changed_back_needs_no_look(rosa: Combatant) -> None:
     before = making.values_of(rosa)
     rosa.note = "Guard"
-    rosa.replaced = making.replaced(before, rosa)
+    rosa.replaced = making.former_values(before, rosa)
     assert rosa.replaced == {"note": "", "stats": {}}
     changed = making.values_of(rosa)
     rosa.note = ""
-    assert making.replaced(changed, rosa) is None
+    assert making.former_values(changed, rosa) is None
 
 
 def test_the_gm_takes_back_what_the_player_has_made(

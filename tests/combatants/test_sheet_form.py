@@ -13,7 +13,7 @@ from django.test import Client
 from encounters.campaigns.models import Campaign, Seat
 from encounters.combatants.models import Combatant
 from encounters.combatants.sheets import FILLED, SheetForms
-from encounters.forms.row import MANY, signed, unsigned
+from encounters.forms.row import MANY, sign, unsign
 from rulesets import registry
 from rulesets.contract import Ruleset
 from rulesets.contract.printing import PrintsBlocks
@@ -279,7 +279,7 @@ class TestFillingIn:
             aldo, QueryDict("name=Aldo&fill-class=wizard&fill-level=5&fill=1"), by_player=True
         )
         assert form.fill()
-        note = unsigned(form.filled_before, FILLED)
+        note = unsign(form.filled_before, FILLED)
         assert note and note["stats"]["hit_die"] == 6 and "surprised" not in note["stats"]
 
     def test_a_level_out_of_bounds_is_a_mistake_of_that_field(
@@ -375,11 +375,11 @@ class TestARowWithManyFields:
             "name": "Lia",
             "stats-weapons-0-row": "own",
             "stats-weapons-0-name": "Blur",
-            "stats-weapons-0-kept": signed({"like": "fireball"}, "powers"),
+            "stats-weapons-0-kept": sign({"like": "fireball"}, "powers"),
         }
         for more in ({}, {"row_add": ""}):
             assert gwens.post(page_of(lia), moved | more).status_code < 500
-        assert not unsigned(kept["stats-powers-0-kept"], "weapons")
+        assert not unsign(kept["stats-powers-0-kept"], "weapons")
 
     def test_is_open_where_they_were_asked_for(
         self, gwens: Client, lia: Combatant, kept: dict[str, str]

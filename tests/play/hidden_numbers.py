@@ -30,14 +30,14 @@ def viewer_of(play: Play, seat: Seat) -> Viewer:
 def other_foes(play: Play, seat: Seat, steps: Sequence[Step]) -> int:
     """Returns how many numbers of foes have been changed in the states after all of these steps."""
     ruleset, viewer = registry.get(play.encounter.ruleset), viewer_of(play, seat)
-    stored = [json.loads(ruleset.encode(states.decoded(play.encounter, step))) for step in steps]
+    stored = [json.loads(ruleset.encode(states.decode(play.encounter, step))) for step in steps]
     seen = [ruleset.view(ruleset.decode(json.dumps(data).encode()), viewer) for data in stored]
     changed = 0
     for path in list(_numbers(stored[0])):
         changed += any(_change(ruleset, viewer, stored, seen, path, by) for by in BY)
     for step, data in zip(steps, stored, strict=True):
         state = ruleset.decode(json.dumps(data).encode())
-        packed = states.packed(play.encounter, state)
+        packed = states.pack(play.encounter, state)
         Step.objects.filter(pk=step.pk).update(state=packed)
     registry.forget()
     states.forget()

@@ -91,7 +91,7 @@ class Play:
         return moves.answer(self.tap(seat), Choice(by, kind, option, fields), until)
 
     def always(self, seat: Seat | None, answer: str, *ids: str) -> moves.Result:
-        return standing_orders.set(self.tap(seat), ids, answer)
+        return standing_orders.set_orders(self.tap(seat), ids, answer)
 
     def type(self, seat: Seat | None, faces: Sequence[int], by: str = "") -> moves.Result:
         attempt = self.attempts(by)[0]
@@ -138,7 +138,7 @@ class Play:
 
     def _now(self) -> tuple[Ruleset, Any]:
         step = self.step
-        return registry.get(step.encounter.ruleset), states.decoded(step.encounter, step)
+        return registry.get(step.encounter.ruleset), states.decode(step.encounter, step)
 
 
 def panel(play: Play, seat: Seat | None = None) -> str:

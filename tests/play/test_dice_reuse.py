@@ -36,8 +36,8 @@ def reused() -> Any:
         past._round = 1
         fight = SimpleNamespace(now=now, head=now.number, steps=[])
         for made in steps:
-            past.grew(fight, made)
-        return [face for given in past.known(fight, STRIKE, []) for face in given.roll.faces]
+            past.add(fight, made)
+        return [face for given in past.with_earlier(fight, STRIKE, []) for face in given.roll.faces]
 
     return faces
 

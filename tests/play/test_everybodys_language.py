@@ -25,7 +25,7 @@ from tests.play.everybody import (
 def test_what_somebody_wrote_stays(campaign: Campaign) -> None:
     ruleset = registry.get(campaign.ruleset)
     for language in LANGUAGES:
-        assert library_words.called(ruleset, "Goblin Gerda 3", language) == "Goblin Gerda 3"
+        assert library_words.name_of(ruleset, "Goblin Gerda 3", language) == "Goblin Gerda 3"
         assert library_words.word(ruleset, "Grandmother's ladle", language) == "Grandmother's ladle"
 
 
@@ -36,7 +36,7 @@ def test_a_word_of_any_language_is_the_readers() -> None:
 
 
 def test_members_of_a_group_keep_their_numbers() -> None:
-    assert library_words.called(registry.get("ose"), "Varrotte 3", "en") == "Wererat 3"
+    assert library_words.name_of(registry.get("ose"), "Varrotte 3", "en") == "Wererat 3"
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -21,7 +21,7 @@ from encounters.screens import boards
 from encounters.screens.engine import drawn
 from encounters.screens.log.news_rows import Row, row_of, text_of
 from encounters.screens.log.period import last_tap
-from encounters.screens.log.selection import Item, selected
+from encounters.screens.log.selection import Item, select
 from encounters.screens.people.rows import rows
 from encounters.screens.questions.odds import Odds
 from rulesets import registry
@@ -56,7 +56,7 @@ def news_of(play: Play) -> Iterator[tuple[ViewerContext, Item, frozenset[str], s
     board = boards.read_board(play.encounter.campaign_id)
     for seat in (None, *play.encounter.campaign.seats.values_list("pk", flat=True)):
         context = board.context(seat, gm=seat is None)
-        told = selected(context, last_tap(context, seat))
+        told = select(context, last_tap(context, seat))
         for kind, items in (("mine", told.mine), ("", told.items)) if told else ():
             yield from ((context, item, told.own, kind) for item in items if item.touched)
 

@@ -89,7 +89,7 @@ def test_every_ruling_stands_on_one_sheet_with_all_that_it_needs(gwen: User, slu
     play = demo_fight(gwen, slug)
     context = sight_of(play)
     hero = next(combatant for combatant in context.view.combatants if combatant.side == "party")
-    for option in ruling_forms.offered(context):
+    for option in ruling_forms.offered_rulings(context):
         about = ruling_forms.about_of(option)
         asked = {field.name for field in ruling_forms.fields_of(context, option, hero.id)}
         assert asked | ({about.name} if about else set()) == {item.name for item in option.fields}

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from encounters.campaigns.models import Seat
 from rulesets.contract import Decision, Option
-from rulesets.narrowing import narrowed
+from rulesets.narrowing import narrow
 from rulesets.sample import asking, shown
 from rulesets.sample.resolver import Sample
 from tests.phones import phone_of
@@ -55,7 +55,7 @@ def test_a_question_without_sections_has_no_heading(yard: Play, pia: Seat) -> No
 
 def test_the_heading_is_kept_where_somebody_must_not_be_named() -> None:
     option = Option("guard", section="acting")
-    asked = narrowed(Decision("aldo", "turn", (option,), "guard"), Everybody())
+    asked = narrow(Decision("aldo", "turn", (option,), "guard"), Everybody())
     assert asked is not None and asked.options[0].section == "acting"
 
 

@@ -48,9 +48,9 @@ def test_whoever_only_watches_belongs_to_the_party(fight: Encounter) -> None:
 def test_somebody_without_a_side_in_the_cast_is_of_the_party() -> None:
     cast = [CastMember("aldo")]
     assert control.deciders(cast, {"aldo": 1}, "party") == (1,)
-    assert not control.played(cast, "aldo")
-    assert control.played(cast, "aldo", party=True)
-    assert not control.played(cast, "party", party=True), "a side's question is its players' own"
+    assert not control.is_to_foe(cast, "aldo")
+    assert control.is_to_foe(cast, "aldo", party=True)
+    assert not control.is_to_foe(cast, "party", party=True), "a side's question is its players' own"
 
 
 def test_somebody_without_a_side_shares_the_secrets_of_the_party_alone() -> None:
@@ -77,9 +77,10 @@ def test_a_side_is_asked_through_the_players_on_it(fight: Encounter) -> None:
 
 
 def test_a_foe_and_its_side_are_played_by_the_gm_and_nobody_else(fight: Encounter) -> None:
-    played = {by: control.played(fight.cast, by) for by in ("gob", "foes", "aldo", "party", "gm")}
-    assert played == {"gob": True, "foes": True, "aldo": False, "party": False, "gm": False}
-    assert not control.played(fight.cast, "gm", party=True), "the GM's questions are the GM's own"
+    cast = fight.cast
+    to_foes = [by for by in ("gob", "foes", "aldo", "party", "gm") if control.is_to_foe(cast, by)]
+    assert to_foes == ["gob", "foes"]
+    assert not control.is_to_foe(cast, "gm", party=True), "the GM's questions are the GM's own"
 
 
 def test_dice_are_typed_by_players_with_their_own_and_by_a_gm_with_some() -> None:
@@ -100,7 +101,7 @@ def test_a_player_whose_dice_are_away_types_none(
     fight: Encounter, own: bool, away: bool, typed: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fight.campaign_id = 3
-    monkeypatch.setattr(statements, "played", {3: [(7, 1, own, away, 10)]}.get)
+    monkeypatch.setattr(statements, "player_rows", {3: [(7, 1, own, away, 10)]}.get)
     fight.cast[0] = replace(fight.cast[0], source=7)
     assert control.players(fight) == {"aldo": control.PlayerSeat(1, typed, 10), "gob": None}
 

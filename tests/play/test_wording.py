@@ -102,7 +102,7 @@ def test_several_are_a_list() -> None:
     both = (Name("pia"), Name("ogre"))
     told = wording.Voice(TUG, NAMES).plain(phrase(pgettext("tug", "{all} rest."), all=both))
     assert told == "Pia & Co and <Ogre> rest."
-    assert wording.listed(["a", "b", "c"]) == "a, b and c"
+    assert wording.join_list(["a", "b", "c"]) == "a, b and c"
 
 
 def test_phrases_stand_in_phrases() -> None:
@@ -176,4 +176,4 @@ def test_percent_is_written_as_the_language_does(language: str, said_so: str, wr
 )
 def test_a_list_in_hebrew_joins_its_last_word_with_a_letter(last: str, said: str) -> None:
     with translation.override("he"):
-        assert wording.listed(["א", "ב", last]) == said
+        assert wording.join_list(["א", "ב", last]) == said

@@ -8,7 +8,7 @@ from typing import Any
 
 from rulesets.contract import Choice, Decision, Field, Refused, Ruleset
 from rulesets.dice import Seeded
-from rulesets.suggesting import NAMED, filled
+from rulesets.suggesting import NAMED, fill
 
 TRIES = 20  # for fields that conflict
 
@@ -27,7 +27,7 @@ class RandomPlayer:
         self.asked += 1
         for _ in range(TRIES):
             option = self._random.choice(decision.options)
-            fields = filled(option, {field.name: self._value for field in option.fields})
+            fields = fill(option, {field.name: self._value for field in option.fields})
             choice = Choice(decision.by, decision.kind, option.name, fields)
             try:
                 ruleset.resolve(state, choice, Seeded(0))

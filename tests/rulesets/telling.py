@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from encounters.play.telling.moments import summary_of
-from rulesets.conformance.wording.results import parted
+from rulesets.conformance.wording.results import beats_of
 from rulesets.contract import Consequence, Entry, Result, Viewer
 from tests.rulesets.fights import Played
 from tests.rulesets.reading import Reader
@@ -23,7 +23,7 @@ class Telling:
 
     def beats(self, fight: Played, viewer: Viewer = GWEN) -> list[list[Entry]]:
         told = (self.ruleset.tell(fight.now, entry, viewer) for entry in fight.log)
-        return parted(self.ruleset, [entry for entry in told if entry is not None])
+        return beats_of(self.ruleset, [entry for entry in told if entry is not None])
 
     def results(self, fight: Played, viewer: Viewer = GWEN) -> list[Result]:
         found = map(self.ruleset.wording.result, self.beats(fight, viewer))

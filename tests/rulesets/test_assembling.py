@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulesets.assembling import Unready, made
+from rulesets.assembling import Unready, load_game
 from rulesets.conformance import running
 from rulesets.contract.extras import Recovers
 from rulesets.contract.reports import Reports
@@ -42,13 +42,13 @@ def change(game: Path) -> Change:
 
 def refusal() -> list[str]:
     with pytest.raises(Unready) as refused:
-        made("runde_cairn")
+        load_game("runde_cairn")
     return str(refused.value).splitlines()
 
 
 @pytest.mark.usefixtures("game")
 def test_a_game_has_the_parts_of_its_rooms() -> None:
-    cairn = made("runde_cairn")
+    cairn = load_game("runde_cairn")
     assert cairn.slug == "cairn" and cairn.quick.counts == ("wounds",)
     assert cairn.demo.parent.name == "runde_cairn"
     assert isinstance(cairn, Reports) and not isinstance(cairn, Recovers)
@@ -56,7 +56,7 @@ def test_a_game_has_the_parts_of_its_rooms() -> None:
 
 @pytest.mark.usefixtures("game")
 def test_the_fields_of_a_sheet_have_their_help() -> None:
-    assert all(field.help for field in made("runde_cairn").stats)
+    assert all(field.help for field in load_game("runde_cairn").stats)
 
 
 def test_everything_that_is_missing_is_told_at_once_with_its_purpose_and_its_place(
@@ -107,10 +107,10 @@ def test_every_import_that_fails_is_told_at_once(change: Change) -> None:
 
 def test_what_the_class_has_itself_is_not_looked_for(change: Change) -> None:
     change("resolver.py", 'slug = "cairn"', 'slug = "cairn"\n    harm = "toughness"')
-    found = made("runde_cairn")
+    found = load_game("runde_cairn")
     assert isinstance(found, Reports) and found.harm == "toughness"
 
 
 def test_conformance_says_how_a_game_outside_of_the_path_is_found() -> None:
     with pytest.raises(running.NoSuchGame, match="PYTHONPATH=FOLDER"):
-        running.found("runde_nowhere")
+        running.find_game("runde_nowhere")

@@ -97,7 +97,7 @@ def enough() -> Iterator[None]:
     """By day five fights, since four find fewer of the broken rulesets below; otherwise as many as
     configured."""
     asked = settings.get_current_profile_name()
-    with profiles.loaded("brief" if asked == "quick" else asked):
+    with profiles.use_profile("brief" if asked == "quick" else asked):
         yield
 
 
@@ -115,13 +115,13 @@ def test_a_registered_ruleset_can_be_reported_in_full(ruleset: Ruleset) -> None:
 
 
 def test_odds_that_are_right_pass() -> None:
-    odds.odds_are_what_comes_of_a_choice(RightOdds())
+    odds.odds_match_outcomes(RightOdds())
 
 
 @pytest.fixture
 def found() -> Iterator[None]:
     """Enough fights to find every fault, however few the others play."""
-    with profiles.loaded("found"):
+    with profiles.use_profile("found"):
         yield
 
 
@@ -134,60 +134,60 @@ def found() -> Iterator[None]:
         (Rushing, steps.a_forecast_reaches_the_same_states),
         (Silent, steps.somebody_is_asked_until_the_fight_is_over),
         (Backwards, steps.somebody_is_asked_until_the_fight_is_over),
-        (Stale, remembering.what_is_taken_over_is_as_if_worked_out_anew),
-        (Stubborn, offers.what_is_offered_is_accepted),
-        (Lenient, offers.what_is_not_offered_is_refused),
-        (Overlisting, game_master.what_a_ruling_lists_is_accepted),
-        (Unsettable, game_master.what_a_ruling_lists_is_accepted),
+        (Stale, remembering.caches_change_no_results),
+        (Stubborn, offers.offered_answers_are_accepted),
+        (Lenient, offers.other_answers_are_refused),
+        (Overlisting, game_master.listed_rulings_are_accepted),
+        (Unsettable, game_master.listed_rulings_are_accepted),
         (Timid, sense.suggestions_end_fights),
         (Hasty, sense.suggestions_are_legal),
         (Herded, sense.suggestions_share_out_targets),
         (Narrow, sense.suggestions_are_legal),
-        (Knowing, sense.suggestions_tell_nothing_hidden),
-        (Peeping, sense.suggestions_know_no_secret_choice),
+        (Knowing, sense.suggestions_reveal_nothing_hidden),
+        (Peeping, sense.suggestions_use_no_secret_choice),
         (Betraying, knowing.suggestions_for_a_side_name_nobody_hidden),
-        (Counting, knowing.suggestions_for_a_side_rest_on_what_it_knows),
+        (Counting, knowing.suggestions_for_a_side_use_only_its_knowledge),
         (Wordless, words.every_log_entry_can_be_read),
         (Optimist, odds.odds_are_distributions),
-        (WrongOdds, odds.odds_are_what_comes_of_a_choice),
-        (Lopsided, chances.chances_are_chances),
-        (Upside, chances.chances_are_chances),
-        (Promising, chances.what_a_player_is_told_of_a_choice_is_so),
-        (Whispering, chances.chances_tell_nothing_hidden),
-        (Overcounting, report_counts.what_is_counted_is_what_happened),
-        (Undercounting, report_counts.what_is_counted_is_what_happened),
-        (Exaggerating, report_counts.a_report_tells_nobody_more_than_was_told),
-        (Boasting, report_counts.luck_is_even),
-        (Hoarding, report_counts.supplies_stand_in_one_order),
+        (WrongOdds, odds.odds_match_outcomes),
+        (Lopsided, chances.chances_are_probabilities),
+        (Upside, chances.chances_are_probabilities),
+        (Promising, chances.chances_of_players_agree_with_the_gms),
+        (Whispering, chances.chances_reveal_nothing_hidden),
+        (Overcounting, report_counts.reports_match_the_fight),
+        (Undercounting, report_counts.reports_match_the_fight),
+        (Exaggerating, report_counts.reports_reveal_nothing_hidden),
+        (Boasting, report_counts.luck_averages_out),
+        (Hoarding, report_counts.supplies_have_one_order),
         (Unsaid, words.every_identifier_of_a_fight_has_a_word),
         (Untranslated, catalogues.every_word_is_translated),
-        (Speechless, results.every_change_is_told),
-        (Glossing, results.every_change_is_told),
+        (Speechless, results.every_change_is_in_the_result),
+        (Glossing, results.every_change_is_in_the_result),
         (Curt, results.a_fate_is_the_first_word),
         (Rambling, results.a_fate_is_the_first_word),
-        (Astray, results.beats_are_made_of_the_rules),
+        (Astray, results.beats_name_rules_of_the_game),
         (Placeless, results.causes_come_first),
         (Boundless, sheets.stats_are_checked_one_by_one),
-        (Mumbling, rolls.every_roll_says_whose_it_is_and_what_for),
-        (Vague, rolls.the_number_needed_is_where_the_outcome_turns),
-        (Telltale, rolls.a_roll_tells_its_roller_no_secret),
-        (Summing, rolls.a_sum_says_all_that_its_dice_do),
-        (Talkative, privacy.entries_for_others_stay_away),
-        (Talkative, hidden.the_hidden_are_never_named),
-        (Indiscreet, privacy.planted_numbers_are_never_seen),
-        (Indiscreet, privacy.what_is_not_shown_cannot_be_guessed),
-        (Leaking, privacy.what_is_not_shown_cannot_be_guessed),
-        (Showing, privacy.what_is_left_of_a_turn_is_its_players),
-        (Pointing, hidden.the_hidden_are_never_named),
-        (Preset, hidden.the_hidden_are_never_named),
-        (Preset, hidden.what_is_left_of_a_question_can_be_answered),
-        (Tattling, twins.foes_are_told_apart_by_outcomes_alone),
-        (Indiscreet, twins.foes_are_told_apart_by_outcomes_alone),
-        (Dividing, twins.foes_are_told_apart_by_outcomes_alone),
-        (Pointing, twins.the_hidden_are_not_told_apart),
-        (Blunt, privacy.others_are_told_as_openly_as_the_campaign_wants),
-        (Frank, privacy.others_are_told_as_openly_as_the_campaign_wants),
-        (Generous, privacy.a_decision_is_shown_to_whom_it_belongs),
+        (Mumbling, rolls.every_roll_names_roller_and_purpose),
+        (Vague, rolls.the_required_number_is_where_the_outcome_changes),
+        (Telltale, rolls.dice_pads_reveal_no_secret),
+        (Summing, rolls.equal_sums_have_equal_outcomes),
+        (Talkative, privacy.entries_for_others_are_not_told),
+        (Talkative, hidden.hidden_combatants_are_never_named),
+        (Indiscreet, privacy.planted_numbers_are_never_shown),
+        (Indiscreet, privacy.values_not_shown_cannot_be_inferred),
+        (Leaking, privacy.values_not_shown_cannot_be_inferred),
+        (Showing, privacy.remaining_actions_are_private),
+        (Pointing, hidden.hidden_combatants_are_never_named),
+        (Preset, hidden.hidden_combatants_are_never_named),
+        (Preset, hidden.narrowed_questions_can_be_answered),
+        (Tattling, twins.foes_differ_by_outcomes_alone),
+        (Indiscreet, twins.foes_differ_by_outcomes_alone),
+        (Dividing, twins.foes_differ_by_outcomes_alone),
+        (Pointing, twins.hidden_combatants_cannot_be_distinguished),
+        (Blunt, privacy.health_is_shown_as_the_campaign_sets),
+        (Frank, privacy.health_is_shown_as_the_campaign_sets),
+        (Generous, privacy.decisions_are_shown_to_those_who_answer),
     ],
 )
 def test_a_broken_ruleset_is_found_out(broken: type[Sample], check: conformance.Check) -> None:
@@ -198,7 +198,7 @@ def test_a_broken_ruleset_is_found_out(broken: type[Sample], check: conformance.
 @pytest.mark.usefixtures("found")
 def test_a_leak_is_named_by_its_place() -> None:
     with pytest.raises(AssertionError) as leak:
-        hidden.the_hidden_are_never_named(Preset())
+        hidden.hidden_combatants_are_never_named(Preset())
     assert re.search(
         r"is hidden, but named in asked\[\d\]\.decision\.options\[0\]\.fields\[0\]\.default",
         str(leak.value),

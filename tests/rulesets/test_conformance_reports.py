@@ -39,21 +39,21 @@ from tests.rulesets.broken_words import (
 @pytest.fixture(autouse=True)
 def found() -> Iterator[None]:
     """Enough fights to find the fault, without time for shrinking."""
-    with profiles.loaded("found"):
+    with profiles.use_profile("found"):
         yield
 
 
 @pytest.fixture
 def few(found: None) -> Iterator[None]:
     """Few fights, for checks that look at all of them."""
-    with profiles.loaded("quick"):
+    with profiles.use_profile("quick"):
         yield
 
 
 @pytest.fixture
 def kept(tmp_path: Path) -> Iterator[Path]:
     """The folder into which the fight of a failure is written."""
-    with scenarios.written_to(tmp_path):
+    with scenarios.failures_in(tmp_path):
         yield tmp_path
 
 
@@ -84,9 +84,9 @@ def test_of_many_differences_the_first_are_named() -> None:
 def test_the_fight_of_a_failure_can_be_played_again(
     kept: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    failed = failure(Talkative(), privacy.entries_for_others_stay_away)
+    failed = failure(Talkative(), privacy.entries_for_others_are_not_told)
     (path,) = kept.iterdir()
-    assert path.name == "sample-entries_for_others_stay_away.json"
+    assert path.name == "sample-entries_for_others_are_not_told.json"
     assert f"manage.py resolve {path}" in "".join(failed.__notes__)
     monkeypatch.setitem(registry._rulesets, "sample", Sample())
     answer, status = scenario.run(json.loads(path.read_text(encoding="utf-8")))
@@ -104,7 +104,7 @@ def test_a_choice_that_breaks_the_rules_is_the_last_of_its_fight(kept: Path) -> 
 
 @pytest.mark.usefixtures("kept")
 def test_an_answer_that_is_offered_and_refused_is_told_with_code_reason_and_choice() -> None:
-    told = str(failure(Stubborn(), offers.what_is_offered_is_accepted))
+    told = str(failure(Stubborn(), offers.offered_answers_are_accepted))
     assert "(gob turn guard): refused, whatever stands beside it; at last " in told
     assert "Choice(by='gob', kind='turn', option='guard'" in told
     assert told.endswith("is refused with bad_field: goblins do not guard themselves")
@@ -113,7 +113,7 @@ def test_an_answer_that_is_offered_and_refused_is_told_with_code_reason_and_choi
 @pytest.mark.usefixtures("few")
 def test_a_list_holds_what_is_legal_beside_the_values_of_other_fields() -> None:
     """The manner limits the number by `Field.depends`."""
-    offers.what_is_offered_is_accepted(Sweeping())
+    offers.offered_answers_are_accepted(Sweeping())
 
 
 @pytest.mark.usefixtures("few", "kept")
@@ -146,30 +146,30 @@ def test_a_raw_identifier_in_a_sentence_is_listed_with_its_place() -> None:
 
 @pytest.mark.parametrize("game", ["rulesets.sample", "ose"])
 def test_a_game_is_checked_by_one_command(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    ruleset = running.found(game)
-    (check,) = running.wanted("beats_are_made")
+    ruleset = running.find_game(game)
+    (check,) = running.checks_named("beats_name")
     assert running.run(ruleset, [check], print) == 0
-    assert capsys.readouterr().out == "ok     beats_are_made_of_the_rules\n"
+    assert capsys.readouterr().out == "ok     beats_name_rules_of_the_game\n"
 
 
 def test_a_check_that_fails_does_not_keep_the_command_from_the_others(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    checks = running.wanted("beats_are_made") + running.wanted("the_demo_can")
+    checks = running.checks_named("beats_name") + running.checks_named("the_demo_can")
     assert running.run(Astray(), checks, print) == 1
     first, reason, second = capsys.readouterr().out.splitlines()
-    assert first == "FAILED beats_are_made_of_the_rules" and "knocked_out" in reason
+    assert first == "FAILED beats_name_rules_of_the_game" and "knocked_out" in reason
     assert second == "ok     the_demo_can_be_played"
 
 
 def test_a_game_that_is_not_there_is_named() -> None:
     with pytest.raises(running.NoSuchGame, match=r"neither rulesets\.lost\.resolver nor lost\.re"):
-        running.found("lost")
+        running.find_game("lost")
 
 
 @pytest.mark.usefixtures("kept")
 def test_odds_that_are_wrong_are_told_with_what_came() -> None:
-    failed = failure(WrongOdds(), odds.odds_are_what_comes_of_a_choice)
+    failed = failure(WrongOdds(), odds.odds_match_outcomes)
     found = re.search(
         r"hit: (True|False) came with ([\d.]+), told was ([\d.]+), of all faces", str(failed)
     )

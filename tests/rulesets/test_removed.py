@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from rulesets import registry
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fight import Fight
-from rulesets.conformance.playing.fights import over_fights, played
+from rulesets.conformance.playing.fights import over_fights, play
 from rulesets.contract import Choice, Ruleset
 
 KEPT: Mapping[str, Mapping[str, str]] = {
@@ -105,7 +105,7 @@ def test_nothing_is_under_way_with_somebody_who_was_removed(ruleset: Ruleset) ->
 
 def _thinned(fight: Fight, draw: Draw) -> Iterator[set[str]]:
     """Plays on; sometimes the GM removes a combatant. Yields who has been removed at each step."""
-    for _ in played(fight, draw):
+    for _ in play(fight, draw):
         there = fight.ruleset.plain(fight.state)["combatants"]
         gone = {id for id, row in there.items() if row["status"] == "removed"}
         yield gone

@@ -4,7 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rulesets.contract import Decision, Field, Option, Viewer
-from rulesets.suggesting import Shared, ahead, aimed, answer, filled, spread
+from rulesets.suggesting import Shared, ahead, aimed, answer, fill, spread
 
 TARGET = Field(name="target", type="combatant", choices=("a", "b", "c"), required=True)
 WAY = Field(name="way", type="enum", choices=("walk", "ride"), default="walk")
@@ -40,8 +40,8 @@ def test_the_first_wish_that_is_offered_is_taken_else_the_default_else_the_first
 
 def test_what_has_to_be_given_is_given_and_nothing_that_is_not_asked() -> None:
     go = Option("go", (TARGET, WAY, GAIT))
-    assert filled(go, {}) == {"target": "a"}
-    assert filled(go, {"target": "b", "way": "ride"}) == {
+    assert fill(go, {}) == {"target": "a"}
+    assert fill(go, {"target": "b", "way": "ride"}) == {
         "target": "b",
         "way": "ride",
         "gait": "trot",
@@ -49,16 +49,16 @@ def test_what_has_to_be_given_is_given_and_nothing_that_is_not_asked() -> None:
 
 
 def test_a_wish_for_what_is_not_legal_counts_for_nothing() -> None:
-    assert filled(Option("go", (TARGET, WAY)), {"target": "z", "way": "swim"}) == {"target": "a"}
+    assert fill(Option("go", (TARGET, WAY)), {"target": "z", "way": "swim"}) == {"target": "a"}
 
 
 def test_who_is_chosen_beforehand_is_given_for_the_rules_may_have_set_somebody_hidden() -> None:
     left = Field(name="target", type="combatant", choices=("b", "c"), default="b")
     several = Field(name="whom", type="combatants", choices=("b", "c"), default=("b",))
-    assert filled(Option("go", (left, several)), {}) == {"target": "b", "whom": ["b"]}
+    assert fill(Option("go", (left, several)), {}) == {"target": "b", "whom": ["b"]}
     feat = Field(name="feat", type="enum", choices=("cover",), default="cover")
     covered = replace(left, depends=("feat", {"cover": ("b",)}))
-    assert filled(Option("do", (feat, covered)), {}) == {"feat": "cover", "target": "b"}
+    assert fill(Option("do", (feat, covered)), {}) == {"feat": "cover", "target": "b"}
 
 
 class Fighter(Struct, frozen=True):

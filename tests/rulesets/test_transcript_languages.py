@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from django.utils.translation import override
 
-from encounters.play.telling.transcripts import transcript_lines, written
+from encounters.play.telling.transcripts import scenario_of, transcript_lines
 from rulesets import registry, scenario
 from rulesets.contract import Ruleset
 
@@ -36,5 +36,5 @@ def story(ruleset: Ruleset, language: str) -> list[str]:
     """The sentences of the game's transcript in this language."""
     lines = (ruleset.proof / "transcript.txt").read_text(encoding="utf-8").splitlines()
     with override(language):
-        fight = list(transcript_lines(scenario.opened(written(lines))))
+        fight = list(transcript_lines(scenario.opened(scenario_of(lines))))
     return [line for line in fight if line.startswith("    ") and "asked: " not in line]

@@ -26,8 +26,8 @@ def test_an_attribute_has_the_text_without_markup(text: str, read: str) -> None:
 @pytest.mark.parametrize(
     ("drawn", "read"),
     [
-        (snippets.named("AC", 6), "AC 6"),
-        (snippets.named("HP", 11, 14), "11/14 HP"),
+        (snippets.figure("AC", 6), "AC 6"),
+        (snippets.figure("HP", 11, 14), "11/14 HP"),
         (snippets.times("Goblin", 6), "Goblin\u00a0×6"),
     ],
 )

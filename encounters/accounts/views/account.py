@@ -16,7 +16,7 @@ from encounters.accounts.forms import OwnAddressForm, PasswordForm
 from encounters.accounts.views.signing_in import safe
 from encounters.campaigns import access, changes, limits
 from encounters.campaigns.audit import audited
-from encounters.campaigns.forms import CalledForm
+from encounters.campaigns.forms import DisplayNameForm
 from encounters.campaigns.models import Campaign
 
 OWN = "account_home"
@@ -28,7 +28,7 @@ def account_home(request: HttpRequest) -> HttpResponse:
     """The account page: name, sign-in methods, signed-in devices, deleting the account."""
     user = access.account(request)
     context = {
-        "called": CalledForm(initial={"name": user.first_name}),
+        "called": DisplayNameForm(initial={"name": user.first_name}),
         "codes": code_app.is_on(user),
         "passkeys": user.passkeys.count(),
         "devices": len(devices.devices_of(user)),
@@ -39,7 +39,7 @@ def account_home(request: HttpRequest) -> HttpResponse:
 @require_POST
 def account_called(request: HttpRequest) -> HttpResponse:
     """Sets the name by which players and co-GMs know the user."""
-    user, form = access.account(request), CalledForm(request.POST)
+    user, form = access.account(request), DisplayNameForm(request.POST)
     if not form.is_valid():
         messages.error(request, " ".join(map(str, form.errors["name"])))
         return redirect(OWN)
@@ -78,7 +78,7 @@ def account_address(request: HttpRequest) -> HttpResponse:
         return render(request, "accounts/address.html", {"form": form})
     email = form.cleaned_data["email"]
     if email and email != user.email:
-        with limits.Visitor(request, limits.MAILS, limits.normalised(email)).takes():
+        with limits.Visitor(request, limits.MAILS, limits.normalise(email)).takes():
             mails.confirm(request, user, email, lifecycle.path_to_confirm(user, email))
         context = {"email": email, "printed": not mails.are_sent(), "own": True}
         return render(request, "accounts/mailed.html", context)

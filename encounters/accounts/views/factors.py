@@ -75,7 +75,7 @@ def anyone_reset(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "accounts/reset.html", {"form": form})
     email = form.cleaned_data["email"]
-    with limits.Visitor(request, limits.MAILS, limits.normalised(email)).takes():
+    with limits.Visitor(request, limits.MAILS, limits.normalise(email)).takes():
         for user in lifecycle.accounts_or_nobody(email):
             mails.reset(request, user)
     context = {"email": email, "printed": not mails.are_sent(), "reset": True}
@@ -138,7 +138,7 @@ def account_codes(request: HttpRequest) -> HttpResponse:
             return render(request, "accounts/recovery.html", {"codes": codes, "new": True})
         form.add_error("code", _("These are not the digits that belong to this QR code."))
     picture = network.qr_svg(code_app.address(user, salt))
-    context = {"form": form, "qr": picture, "typed": code_app.typed(salt)}
+    context = {"form": form, "qr": picture, "typed": code_app.secret_in_groups(salt)}
     return render(request, "accounts/codes.html", context)
 
 

@@ -106,7 +106,7 @@ def anyone_sign_up(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "accounts/sign_up.html", {"form": form})
     email = form.cleaned_data["email"]
-    with limits.Visitor(request, limits.SIGN_UPS, limits.normalised(email)).takes():
+    with limits.Visitor(request, limits.SIGN_UPS, limits.normalise(email)).takes():
         _mail_link(request, email)
     return render(
         request, "accounts/mailed.html", {"email": email, "printed": not mails.are_sent()}

@@ -13,7 +13,7 @@ from django.utils.translation import get_language_bidi, gettext, ngettext
 from encounters.serve.performance.markup import SafeString, mark_safe
 from encounters.text import notation, snippets
 from encounters.text.notation import apart
-from encounters.text.wording import listed
+from encounters.text.wording import join_list
 
 TONES = ("party", "foes", "accent", "other")
 MOST_NAMED = 8  # in the text alternative
@@ -123,9 +123,9 @@ def several(items: Sequence[str]) -> str:
     """The first items in words, and the number of further ones."""
     left = len(items) - MOST_NAMED
     if left < 2:
-        return listed(list(items))
+        return join_list(list(items))
     more = ngettext("{count} more", "{count} more", left).format(count=left)
-    return listed([*items[:MOST_NAMED], more])
+    return join_list([*items[:MOST_NAMED], more])
 
 
 def value(number: float, unit: str = "") -> str:

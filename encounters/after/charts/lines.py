@@ -109,7 +109,7 @@ def lines(chart: LineChart, *, id: str, aside: str = "") -> SafeString:
         aside=aside,
         head=("", *(line.name for line in chart.series), *happened),
         rows=rows,
-        events=[(chart.ticks[mark.at], mark.label) for mark in _listed(marks)],
+        events=[(chart.ticks[mark.at], mark.label) for mark in _first_marks(marks)],
         more=more.format(count=left) if left else "",
         stretched=True,
         **drawing,
@@ -119,7 +119,7 @@ def lines(chart: LineChart, *, id: str, aside: str = "") -> SafeString:
 def picture(chart: LineChart) -> SafeString:
     """The chart as an SVG document."""
     drawing = _drawing(chart, PLOT) or {"words": ""}
-    marks = _listed(_marks(chart)) if drawing["words"] else []
+    marks = _first_marks(_marks(chart)) if drawing["words"] else []
     above = 80 + LEGEND * len(chart.series)
     below = above + PLOT[1] + MORE
     pair = gettext("{name}: {value}")
@@ -145,7 +145,7 @@ def _marks(chart: LineChart) -> list[Mark]:
     return [mark for mark in chart.marks if mark.at in ticks and mark.line in series]
 
 
-def _listed(marks: Sequence[Mark]) -> list[Mark]:
+def _first_marks(marks: Sequence[Mark]) -> list[Mark]:
     """The first marks."""
     return sorted(marks, key=_place)[:MOST_MARKS]
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from encounters.after.forecasts import service, versions
 from encounters.after.forecasts.picture import Picture
-from encounters.after.forecasts.progress_texts import ProgressText, announcement, look, refused
+from encounters.after.forecasts.progress_texts import ProgressText, announcement, look, refusal_text
 from encounters.after.forecasts.versions import (
     LETTERS,
     FightVersion,
@@ -132,14 +132,14 @@ def forecast_card(
             fight = of_version(encounter, lines, version)
             text = look(fight, encounter.campaign, f"forecast-{version.id or 'now'}", before)
         except NotDone as reason:
-            text = refused(reason)
+            text = refusal_text(reason)
         differences = versions.changes(version, lines, form)
         columns.append(VersionColumn(encounter, version.id, letter, differences, text))
     changed = any(column.look.state == "new" for column in columns)
     return ForecastCard(
         encounter=encounter,
         columns=tuple(columns),
-        rows=compared(columns) if len(columns) > 1 else (),
+        rows=comparison(columns) if len(columns) > 1 else (),
         what_if=_what_if(encounter, lines, stored, wrong, sent) if with_form else None,
         due=stored.follow and changed,
         beat=uuid4().hex,
@@ -189,7 +189,7 @@ def add(encounter: Encounter, sent: Any) -> str:
     if not form.is_valid():
         return _("Something in this version is not valid.")
     lines = taking_part(encounter)
-    version = FightVersion(counted(lines, sent), other_options(encounter, form))
+    version = FightVersion(changed_counts(lines, sent), other_options(encounter, form))
     if not version.id:
         return _("Change something first.")
     try:
@@ -203,7 +203,7 @@ def add(encounter: Encounter, sent: Any) -> str:
     return ""
 
 
-def counted(lines: Sequence[Participant], sent: Any) -> tuple[versions.VersionChange, ...]:
+def changed_counts(lines: Sequence[Participant], sent: Any) -> tuple[versions.VersionChange, ...]:
     """The lines for which a different number was sent."""
     differences = []
     for line in lines:
@@ -261,7 +261,7 @@ def _what_if(
     return WhatIf(tuple(rows), options, wrong)
 
 
-def compared(columns: Sequence[VersionColumn]) -> tuple[tuple[str, Sequence[str], bool], ...]:
+def comparison(columns: Sequence[VersionColumn]) -> tuple[tuple[str, Sequence[str], bool], ...]:
     """The comparison of the versions: who wins, how long it takes, who goes down."""
     pictures = [column.look.picture for column in columns]
     first = next((picture for picture in pictures if picture), None)

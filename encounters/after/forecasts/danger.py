@@ -66,8 +66,8 @@ def danger(encounter: Encounter) -> Danger | None:
     first, *others = (ruleset.encode(states.after(encounter, step)) for step in steps)
     key = service.ask(ruleset.slug, (), {}, fights=FIGHTS, state=first)
     keys = (service.key_of(ruleset.slug, (), {}, fights=FIGHTS, state=state) for state in others)
-    now = service.seen(key)
-    before = next((service.seen(key) for key in keys), None)
+    now = service.progress_of(key)
+    before = next((service.progress_of(key) for key in keys), None)
     if now is None:
         return None
     view = ruleset.view(ruleset.decode(first), GM)

@@ -41,12 +41,12 @@ def pace_of(campaign: Campaign) -> TablePace:
     key = f"pace-{campaign.pk}-{campaign.ruleset}"
     values: tuple[float, int] | None = cache.get(key)
     if values is None:
-        values = astuple(reckoned(campaign))
+        values = astuple(measured_pace(campaign))
         cache.set(key, values, KEPT)
     return TablePace(*values)
 
 
-def reckoned(campaign: Campaign) -> TablePace:
+def measured_pace(campaign: Campaign) -> TablePace:
     fought = campaign.encounters.filter(
         ruleset=campaign.ruleset,
         status__in=(Encounter.Status.OVER, Encounter.Status.CLOSED),
@@ -59,11 +59,11 @@ def reckoned(campaign: Campaign) -> TablePace:
         rows: list[Row] = list(steps.values_list("created", "kind", "choice__by"))
         own = sum(kind in ANSWERS and by in party for _, kind, by in rows)
         if own:
-            seconds, answers, fights = seconds + spent(rows), answers + own, fights + 1
+            seconds, answers, fights = seconds + seconds_between(rows), answers + own, fights + 1
     return TablePace(seconds / answers, fights) if answers >= ENOUGH else TablePace(DEFAULT)
 
 
-def spent(rows: list[Row]) -> float:
+def seconds_between(rows: list[Row]) -> float:
     """The seconds between steps, without breaks."""
     gaps = ((after[0] - before[0]).total_seconds() for before, after in pairwise(rows))
     return sum(gap for gap in gaps if 0 <= gap <= BREAK)

@@ -91,12 +91,12 @@ def picture(ruleset: Ruleset, tally: Tally, pace: TablePace, id: str) -> Picture
         },
         unlisted=ngettext("and %(n)s more", "and %(n)s more", more) % {"n": more} if more else "",
         winners=_winners(tally, side, names, f"{id}-winners"),
-        fallen=_fallen(listed.values(), tally.fights, lethal, f"{id}-fallen"),
+        fallen=_who_falls(listed.values(), tally.fights, lethal, f"{id}-fallen"),
         supplies=_supplies(ruleset, people.values(), f"{id}-supplies"),
         lengths=_lengths(tally, f"{id}-rounds"),
-        left=_left(tally.left.get(side, Counter()), names[side], f"{id}-left"),
+        left=_strength_left(tally.left.get(side, Counter()), names[side], f"{id}-left"),
         each_left=[
-            _left(person.left, person.name, f"{id}-{n}")
+            _strength_left(person.left, person.name, f"{id}-{n}")
             for n, person in enumerate(list(listed.values())[:MOST_DRAWN])
         ],
     )
@@ -158,7 +158,7 @@ def _winners(tally: Tally, own: str, names: Mapping[str, str], id: str) -> SafeS
     return charts.share(id=id, title=gettext("Who wins"), parts=parts)
 
 
-def _fallen(people: Iterable[Person], fights: int, lethal: bool, id: str) -> SafeString:
+def _who_falls(people: Iterable[Person], fights: int, lethal: bool, id: str) -> SafeString:
     if lethal:
         title, words = gettext("Dead at the end"), "%(down)s"
     else:
@@ -205,7 +205,7 @@ def _lengths(tally: Tally, id: str) -> SafeString:
     return _distribution(id, gettext("Rounds"), ticks, counts, tally.fights)
 
 
-def _left(left: Counter[int], name: str, id: str) -> SafeString:
+def _strength_left(left: Counter[int], name: str, id: str) -> SafeString:
     """A column for no strength left, and for each tenth of it."""
     ticks = [notation.percent(tenth * 100 // TENTHS) for tenth in range(TENTHS + 1)]
     counts = [left[tenth] for tenth in range(TENTHS + 1)]

@@ -46,7 +46,7 @@ class Progress(Struct, frozen=True, kw_only=True):
         return self.ended in LASTING
 
 
-def known(key: str) -> Progress | None:
+def read(key: str) -> Progress | None:
     stored = cache.get(_name(key))
     if not isinstance(stored, bytes):
         return None

@@ -73,7 +73,7 @@ class ProgressText(Struct, frozen=True):
         return announcement(self.running, self)
 
 
-def refused(reason: NotDone) -> ProgressText:
+def refusal_text(reason: NotDone) -> ProgressText:
     return ProgressText("refused", reason.message)
 
 
@@ -81,15 +81,15 @@ def look(fight: Setup, campaign: Campaign, id: str, before: str = "") -> Progres
     """The forecast of a fight, which this keeps alive. `before` is the key of the previously
     requested one, `id` is for the charts; the campaign determines the pace."""
     key = fight.key
-    now = service.seen(key)
+    now = service.progress_of(key)
     if now is None:
         try:
             check(fight)
         except NotDone as reason:
-            return refused(reason)
+            return refusal_text(reason)
     drawn, old = now, False
     if before and before != key and (now is None or (now.running and not _enough(now))):
-        drawn, old = service.seen(before), True
+        drawn, old = service.progress_of(before), True
     result = None
     if drawn is not None and _enough(drawn):
         result = picture(fight.ruleset, drawn.tally, pace_of(campaign), id)
@@ -102,7 +102,7 @@ def look(fight: Setup, campaign: Campaign, id: str, before: str = "") -> Progres
     return ProgressText(
         state="counting" if now.running else now.ended,
         sentence=progress_sentence(now),
-        percent=100 * _played(now) // max(1, now.wanted),
+        percent=100 * _fights_so_far(now) // max(1, now.wanted),
         picture=result,
         old=old and result is not None,
         failures=now.failed[:MOST_FAILURES],
@@ -129,7 +129,7 @@ def progress_sentence(now: Progress) -> str:
     if now.running:
         if now.waiting:
             return gettext("Another forecast is running first.")
-        if not _played(now):
+        if not _fights_so_far(now):
             return gettext("The first fights are being simulated.")
         if now.left is None or now.left < SHORT:
             return gettext("%(done)s of %(wanted)s fights") % places
@@ -178,5 +178,5 @@ def _enough(now: Progress) -> bool:
     return now.tally.fights >= max(1, min(ENOUGH, now.wanted))
 
 
-def _played(now: Progress) -> int:
+def _fights_so_far(now: Progress) -> int:
     return min(now.wanted, now.tally.fights + now.failures)

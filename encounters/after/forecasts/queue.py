@@ -49,13 +49,13 @@ class QueuedForecast(Struct, kw_only=True):
     unseen: float = 0.0
     """The time since which no page has polled it; 0 if one has."""
 
-    def count(self, came: Tally | Failed) -> None:
-        if isinstance(came, Tally):
-            self.tally.add(came)
+    def count(self, outcome: Tally | Failed) -> None:
+        if isinstance(outcome, Tally):
+            self.tally.add(outcome)
             return
         self.failures += 1
         if len(self.failed) < SHOWN:
-            self.failed.append(came)
+            self.failed.append(outcome)
 
     def progress(self, ended: str = "", waiting: bool = False) -> Progress:
         left, whole = None, 0.0

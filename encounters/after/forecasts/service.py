@@ -19,7 +19,7 @@ from rulesets.contract import IllegalSetup, Ruleset
 from rulesets.dice import Seeded
 from rulesets.forecast import Failed, Job, game_of, reproducing
 
-__all__ = ["Progress", "ask", "cancel", "key_of", "scenario", "seed_of", "seen"]
+__all__ = ["Progress", "ask", "cancel", "key_of", "progress_of", "scenario", "seed_of"]
 
 FIGHTS = 1000
 NONE_OVER = ("long", "busy")
@@ -44,7 +44,7 @@ def ask(
     key = key_of(game, roster, options, fights=fights, state=state)
     progress.look(key)
     progress.call_on(key)
-    now = progress.known(key)
+    now = progress.read(key)
     if now and (now.running or (now.lasting and not (again and now.ended in NONE_OVER))):
         return key
     job = _job(game, roster, options, fights, state)
@@ -60,10 +60,10 @@ def ask(
     return key
 
 
-def seen(key: str) -> Progress | None:
+def progress_of(key: str) -> Progress | None:
     """The progress, if it is known. This keeps the forecast running; without it, it ends after some
     ten seconds."""
-    now = progress.known(key)
+    now = progress.read(key)
     if now and now.running:
         progress.look(key)
     return now
@@ -71,7 +71,7 @@ def seen(key: str) -> Progress | None:
 
 def cancel(key: str) -> None:
     """Cancels it, also in another process; may be repeated. The results so far are kept."""
-    now = progress.known(key)
+    now = progress.read(key)
     if now and now.running:
         progress.call_off(key)
         line.look_up()

@@ -22,10 +22,10 @@ from encounters.forms import RulesForm
 from encounters.play.fights.roster import entering
 from encounters.play.fights.taps import NotDone, not_done
 from encounters.play.models import Encounter, Participant
-from encounters.play.preparing.options import in_force, locked
+from encounters.play.preparing.options import in_force, lock_prepared
 from encounters.play.preparing.prepare import MOST
 from encounters.text import snippets
-from encounters.text.library_words import called
+from encounters.text.library_words import name_of
 from rulesets import registry
 from rulesets.contract import Field, IllegalSetup, Ruleset
 from rulesets.dice import Seeded
@@ -58,7 +58,7 @@ class Setup(Struct, frozen=True):
     def scenario(self, number: int) -> Any:
         """The fight of that number as a scenario, if the rules failed in it; None if it is
         unknown."""
-        progress = service.seen(self.key)
+        progress = service.progress_of(self.key)
         failed = progress.failed if progress else ()
         fight = next((item for item in failed if item.number == number), None)
         if fight is None:
@@ -86,7 +86,7 @@ def check(fight: Setup) -> None:
             fight.ruleset.check_stats(row["stats"], row["side"])
         except IllegalSetup as refused:
             raise not_done(
-                refused, fight.ruleset, who=called(fight.ruleset, row["name"])
+                refused, fight.ruleset, who=name_of(fight.ruleset, row["name"])
             ) from refused
     try:
         first = fight.ruleset.begin(fight.roster, fight.options, Seeded(0)).state
@@ -181,7 +181,7 @@ def stored_version(encounter: Encounter) -> KeptVersion:
 @transaction.atomic
 def keep(encounter: Encounter, change: Callable[[KeptVersion], KeptVersion]) -> KeptVersion:
     """Changes what is stored, if the fight is still prepared. Raises NotPrepared."""
-    now = locked(encounter)
+    now = lock_prepared(encounter)
     wanted = change(stored_version(now))
     now.forecast = msgspec.to_builtins(wanted)
     now.save(update_fields=["forecast"])

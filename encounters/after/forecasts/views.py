@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from encounters.after.forecasts import cards, service
 from encounters.after.forecasts.danger import danger
-from encounters.after.forecasts.progress_texts import ProgressText, look, refused
+from encounters.after.forecasts.progress_texts import ProgressText, look, refusal_text
 from encounters.after.forecasts.versions import Setup, setup, stored_version
 from encounters.campaigns.access import gm_campaign
 from encounters.campaigns.models import Campaign
@@ -43,7 +43,7 @@ CARD, TRIAL = "play/forecasts/card.html", "play/forecasts/try.html"
 @never_cache
 def gm_forecast(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The card; a page polls it while forecasts are running."""
-    encounter = _prepared(request, encounter_pk)
+    encounter = _prepared_encounter(request, encounter_pk)
     if not wants_part(request):
         return redirect("gm_prepare", encounter.pk)
     context = {"forecast": cards.forecast_card(encounter, with_form=False), "encounter": encounter}
@@ -53,7 +53,7 @@ def gm_forecast(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_POST
 def gm_forecast_count(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Runs all forecasts that have not been run."""
-    encounter = _prepared(request, encounter_pk)
+    encounter = _prepared_encounter(request, encounter_pk)
     cards.count(encounter)
     return _answer(request, encounter)
 
@@ -61,7 +61,7 @@ def gm_forecast_count(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_POST
 def gm_forecast_cancel(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Cancels the forecasts; the results so far are kept."""
-    encounter = _prepared(request, encounter_pk)
+    encounter = _prepared_encounter(request, encounter_pk)
     cards.cancel(encounter)
     return _answer(request, encounter)
 
@@ -69,7 +69,7 @@ def gm_forecast_cancel(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_POST
 def gm_forecast_add(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Adds a version; if it is invalid, the form shows the error."""
-    encounter = _prepared(request, encounter_pk)
+    encounter = _prepared_encounter(request, encounter_pk)
     wrong = cards.add(encounter, request.POST)
     return _answer(request, encounter, wrong, request.POST)
 
@@ -77,7 +77,7 @@ def gm_forecast_add(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @require_POST
 def gm_forecast_remove(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Removes a version; repeating it does nothing."""
-    encounter = _prepared(request, encounter_pk)
+    encounter = _prepared_encounter(request, encounter_pk)
     cards.remove(encounter, request.POST.get("version", ""))
     return _answer(request, encounter)
 
@@ -86,7 +86,7 @@ def gm_forecast_remove(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 @never_cache
 def gm_forecast_failed(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """A fight in which the rules failed, as a scenario."""
-    encounter = _prepared(request, encounter_pk)
+    encounter = _prepared_encounter(request, encounter_pk)
     wanted, fight = request.GET.get("version", ""), None
     for version in stored_version(encounter).all:
         if version.id == wanted:
@@ -109,7 +109,7 @@ def scenario_file(request: HttpRequest, fight: Setup | None, back: str) -> HttpR
     return answer
 
 
-def _prepared(request: HttpRequest, encounter_pk: int) -> Encounter:
+def _prepared_encounter(request: HttpRequest, encounter_pk: int) -> Encounter:
     """The GM's encounter, if it has not begun. Raises NotPrepared."""
     encounter = gm_encounter(request, encounter_pk)
     if encounter.status != Encounter.Status.PREPARED:
@@ -229,7 +229,7 @@ def _trial(request: HttpRequest, foe: Combatant, count: int, begin: bool = False
             fight.ask()
         text = look(fight, foe.campaign, "trial")
     except NotDone as reason:
-        text = refused(reason)
+        text = refusal_text(reason)
     names = tuple(item.name for item in party)
     trial = Trial(foe.campaign, foe, count, names, text, uuid4().hex)
     if request.method == "POST" and not wants_part(request):

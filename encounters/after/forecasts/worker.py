@@ -27,14 +27,14 @@ def main() -> int:
     job = decode(sys.stdin.buffer.readline(), Job)
     threading.Thread(target=_end_with_standard_input, daemon=True).start()
     whole, due = Tally(), time.monotonic() + EVERY
-    for came in run(job):
-        if isinstance(came, Tally):
-            whole.add(came)
-        if whole.fights and (isinstance(came, Failed) or time.monotonic() >= due):
+    for outcome in run(job):
+        if isinstance(outcome, Tally):
+            whole.add(outcome)
+        if whole.fights and (isinstance(outcome, Failed) or time.monotonic() >= due):
             _print(whole)
             whole, due = Tally(), time.monotonic() + EVERY
-        if isinstance(came, Failed):  # after the successful ones before it
-            _print(came)
+        if isinstance(outcome, Failed):  # after the successful ones before it
+            _print(outcome)
     if whole.fights:
         _print(whole)
     return 0

@@ -34,7 +34,7 @@ def audiences(encounter: Encounter, held_by: Mapping[str, int | None]) -> dict[s
     }
 
 
-def wanted(name: str, member: Member) -> str:
+def requested_edition(name: str, member: Member) -> str:
     """The requested edition: the member's own, or by name the spectators', even if the GM is signed
     in."""
     return WATCHERS if name == WATCHERS else audience_of(member)
@@ -78,7 +78,7 @@ def editions(
             edition.add(row, views.get(viewer))
         after_each()
     stopped = latest is not None and endings.by_gm(latest.choice)
-    word = endings.word(latest) if latest is not None and stopped else None
+    word = endings.named_winner(latest) if latest is not None and stopped else None
     common = {"began": began, "ended": ended, "stopped": stopped}
     return {edition.audience: edition.facts(word, **common) for edition, _ in counted}
 

@@ -156,8 +156,8 @@ class Edition:
     # -- at the end --------------------------------------------------------------------------
 
     def facts(self, word: str | None = None, **common: Any) -> Facts:
-        """The facts of the edition. `word`: the winner named by the GM (`endings.word`); `common`:
-        facts that are equal for all audiences."""
+        """The facts of the edition. `word`: the winner named by the GM (`endings.named_winner`);
+        `common`: facts that are equal for all audiences."""
         by_rules = self.course.view.winner if self.course.view else None
         sides = dict.fromkeys((now.side, self._ally(now)) for now in self.appearances.values())
         return Facts(

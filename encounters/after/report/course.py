@@ -72,7 +72,7 @@ def last_state(encounter: Encounter) -> Any:
 
 def _state(encounter: Encounter, step: Step) -> Any:
     try:
-        return states.decoded(encounter, step)
+        return states.decode(encounter, step)
     except states.Unreadable:
         return None
 
@@ -245,13 +245,13 @@ def scenario(encounter: Encounter) -> dict[str, Any]:
     return {
         "ruleset": encounter.ruleset,
         "options": encounter.roster.options,
-        "combatants": [_named(encounter, row) for row in encounter.roster.combatants],
+        "combatants": [_with_new_name(encounter, row) for row in encounter.roster.combatants],
         "dice": _dice(line),
         "choices": list(_choices(encounter, line)),
     }
 
 
-def _named(encounter: Encounter, combatant: dict[str, Any]) -> dict[str, Any]:
+def _with_new_name(encounter: Encounter, combatant: dict[str, Any]) -> dict[str, Any]:
     name = roster.new_names(encounter).get(combatant["id"])
     return {**combatant, "name": name} if name else combatant
 
@@ -262,7 +262,7 @@ def _choices(encounter: Encounter, line: Iterable[Step]) -> Iterator[dict[str, A
         if choice is None or roster.is_renaming(read_choice(choice)):
             continue
         if (choice["by"], choice["kind"], choice["option"]) == ("gm", "gm", "add"):
-            yield {**choice, "combatant": _named(encounter, choice["combatant"])}
+            yield {**choice, "combatant": _with_new_name(encounter, choice["combatant"])}
         else:
             yield choice
 

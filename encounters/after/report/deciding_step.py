@@ -74,7 +74,7 @@ def find(encounter: Encounter, facts: Facts) -> Search:
         tick=stretch.tick,
         before=before,
         after=after,
-        told=_told(encounter, facts, stretch.last),
+        told=_log_of_moment(encounter, facts, stretch.last),
     )
     return Search(False, step)
 
@@ -127,11 +127,11 @@ def _moments(encounter: Encounter, facts: Facts, within: Stretch) -> list[Stretc
     ]
 
 
-def _told(encounter: Encounter, facts: Facts, number: int) -> tuple[Entry, ...]:
+def _log_of_moment(encounter: Encounter, facts: Facts, number: int) -> tuple[Entry, ...]:
     """The GM's log of the moment that ends with this step: its deeds, or without any all of it,
     from the beginning of the first to the end of the last."""
     ruleset = registry.get(encounter.ruleset)
-    state = states.decoded(encounter, encounter.steps.get(number=number))
+    state = states.decode(encounter, encounter.steps.get(number=number))
     steps = current_steps(encounter, MOST_READ, start=number)
     tap = latest_tap(steps) or steps[:1]
     logged = [
@@ -184,7 +184,7 @@ def _chance(encounter: Encounter, step: Step) -> float | None:
     except packing.DamagedData as error:
         raise states.Unreadable(encounter, step.number) from error
     key = service.ask(encounter.ruleset, (), {}, fights=FIGHTS, state=state)
-    counted = service.seen(key)
+    counted = service.progress_of(key)
     if counted is None or counted.running:
         return None
     if counted.tally.fights < FEWEST:

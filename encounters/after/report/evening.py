@@ -22,7 +22,7 @@ from encounters.after.report.sums import totals
 from encounters.after.report.words import ReportWords, clock, percent, statistics
 from encounters.campaigns.access import Member
 from encounters.play.models import Encounter, Encounters
-from encounters.text.wording import listed
+from encounters.text.wording import join_list
 from rulesets.registry import UnknownRuleset
 
 DAWN = time(6)
@@ -92,7 +92,7 @@ class Evening:
                     "{share} in {count} roll", "{share} in {count} rolls", award.rolls
                 )
                 amount = of_rolls.format(share=percent(award.amount), count=award.rolls)
-            yield titles[award.kind], listed(list(award.names)), amount
+            yield titles[award.kind], join_list(list(award.names)), amount
 
     def table(self) -> DocumentTable | None:
         """The sums of each combatant; None if only their names are known."""
@@ -106,7 +106,7 @@ class Evening:
 def fights_on(member: Member, day: date) -> list[FinishedFight]:
     """The fights of that evening in order, as this member may read them."""
     audience = audiences.audience_of(member)
-    return [_read(item, audience) for item in _finished(member).filter(started__range=bounds(day))]
+    return [_read(item, audience) for item in _ended(member).filter(started__range=bounds(day))]
 
 
 def evening_of(encounter: Encounter) -> date | None:
@@ -120,7 +120,7 @@ def evening_of(encounter: Encounter) -> date | None:
 def adjacent_days(member: Member, day: date) -> tuple[date | None, date | None]:
     """The evenings with finished fights before and after that date."""
     first, last = bounds(day)
-    fights = _finished(member)
+    fights = _ended(member)
     before, after = fights.filter(started__lt=first).last(), fights.filter(started__gt=last).first()
     return evening_of(before) if before else None, evening_of(after) if after else None
 
@@ -132,7 +132,7 @@ def bounds(day: date) -> tuple[datetime, datetime]:
     return first, after - timedelta.resolution
 
 
-def _finished(member: Member) -> Encounters:
+def _ended(member: Member) -> Encounters:
     over = Encounter.objects.filter(campaign=member.campaign, status__in=keeping.ENDED)
     return over.select_related("campaign__gm").order_by("started", "pk")
 

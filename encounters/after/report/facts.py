@@ -214,11 +214,11 @@ class Facts(Struct, frozen=True, kw_only=True):
     unread: int = 0
 
 
-def written(facts: Facts) -> str:
+def encode(facts: Facts) -> str:
     """The facts as they are stored."""
     return json.encode(facts).decode()
 
 
-def decoded(kept: str) -> Facts:
+def decode(kept: str) -> Facts:
     """The stored facts. Raises msgspec.DecodeError if they are damaged."""
     return json.decode(kept, type=Facts)

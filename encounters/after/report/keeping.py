@@ -61,7 +61,7 @@ def facts_for(encounter: Encounter, audience: str) -> Facts:
     reader's language. Raises StillOn, NotYet, CannotBeMade or registry.UnknownRuleset."""
     if encounter.status not in ENDED:
         raise StillOn(encounter.pk)
-    edition = _kept(encounter, audience)
+    edition = _stored_facts(encounter, audience)
     failed = _failed.get(encounter.pk) == encounter.step
     if edition is None and (failed or encounter.thinned):  # it has no states any more
         raise CannotBeMade(encounter.pk)
@@ -70,20 +70,20 @@ def facts_for(encounter: Encounter, audience: str) -> Facts:
         raise NotYet(encounter.pk)
     if edition is None:
         make(encounter)
-        edition = _kept(encounter, audience)
+        edition = _stored_facts(encounter, audience)
     if edition is None:  # the fight has moved on meanwhile
         raise NotYet(encounter.pk)
     ruleset = registry.get(edition.ruleset)
     fighters = tuple(
         replace(
             fighter,
-            name=library_words.called(ruleset, fighter.name),
+            name=library_words.name_of(ruleset, fighter.name),
             group=library_words.word(ruleset, fighter.group),
         )
         for fighter in edition.fighters
     )
     people = tuple(
-        replace(person, name=library_words.called(ruleset, person.name))
+        replace(person, name=library_words.name_of(ruleset, person.name))
         for person in edition.people
     )
     return replace(edition, fighters=fighters, people=people)
@@ -96,7 +96,9 @@ def is_large(encounter: Encounter) -> bool:
 def make(encounter: Encounter, after_each: Callable[[], None] = lambda: None) -> None:
     """Makes and stores all editions of the fight, unless they exist. Raises CannotBeMade."""
     with _one_at_a_time:
-        if _kept(encounter, WATCHERS) is not None:  # another request has made them meanwhile
+        if (
+            _stored_facts(encounter, WATCHERS) is not None
+        ):  # another request has made them meanwhile
             return
         try:
             by_audience = editions(encounter, after_each)
@@ -118,7 +120,7 @@ def keep(encounter: Encounter, by_audience: dict[str, Facts]) -> None:
             audience=audience,
             step=encounter.step,
             final=encounter.status == Encounter.Status.CLOSED,
-            facts=_packed(edition),
+            facts=_pack(edition),
             made=now,
         )
         for audience, edition in by_audience.items()
@@ -134,9 +136,9 @@ def keep(encounter: Encounter, by_audience: dict[str, Facts]) -> None:
 
 def keep_deciding_step(encounter: Encounter, step: DecidingStep) -> None:
     """Adds the deciding step to the GM's edition, unless that has been made again."""
-    row, edition = _stored_report(encounter, GM), _kept(encounter, GM)
+    row, edition = _stored_report(encounter, GM), _stored_facts(encounter, GM)
     if row is not None and edition is not None:
-        packed = _packed(replace(edition, deciding=step))
+        packed = _pack(replace(edition, deciding=step))
         with writing():
             Report.objects.filter(pk=row.pk, step=encounter.step).update(facts=packed)
 
@@ -185,8 +187,8 @@ def _in_the_background(encounter_pk: int) -> None:
             _at_work.discard(encounter_pk)
 
 
-def _packed(edition: Facts) -> str:
-    return packing.pack(facts.written(edition).encode())
+def _pack(edition: Facts) -> str:
+    return packing.pack(facts.encode(edition).encode())
 
 
 def _stored_report(encounter: Encounter, audience: str) -> Report | None:
@@ -197,12 +199,12 @@ def _stored_report(encounter: Encounter, audience: str) -> Report | None:
     return rows.get(audience) or rows.get(WATCHERS)
 
 
-def _kept(encounter: Encounter, audience: str) -> Facts | None:
+def _stored_facts(encounter: Encounter, audience: str) -> Facts | None:
     row = _stored_report(encounter, audience)
     if row is None:
         return None
     try:
-        return facts.decoded(packing.unpack(row.facts, bytes).decode())
+        return facts.decode(packing.unpack(row.facts, bytes).decode())
     except (packing.DamagedData, UnicodeDecodeError, msgspec.DecodeError) as error:
         log.error("encounter %s: a kept report cannot be read: %s", encounter.pk, error)
         return None

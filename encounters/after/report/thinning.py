@@ -22,7 +22,7 @@ from encounters.after.report import keeping
 from encounters.campaigns import changes
 from encounters.campaigns.models import Campaign
 from encounters.play.fights import states
-from encounters.play.fights.locks import locked, writing
+from encounters.play.fights.locks import lock_encounter, writing
 from encounters.play.models import Encounter
 from encounters.play.stored import packing
 from encounters.serve.database.calls import insert_unchanged
@@ -59,7 +59,7 @@ def thin(encounter: Encounter) -> bool:
     try:
         keeping.make(encounter, keeping.Breath())
         with writing():
-            return _thinned(locked(encounter.pk))
+            return _thin(lock_encounter(encounter.pk))
     except (*LEFT_WHOLE, UnknownRuleset, Encounter.DoesNotExist) as why:
         log.warning("encounter %s is not thinned: %s", encounter.pk, type(why).__name__)
         return False
@@ -96,7 +96,7 @@ def _work(*campaigns: int) -> None:
         connection.close()
 
 
-def _thinned(encounter: Encounter) -> bool:
+def _thin(encounter: Encounter) -> bool:
     """Thins out the locked fight, if it is still due. Returns whether it is thin now."""
     if encounter.thinned or encounter.status != Encounter.Status.CLOSED:
         return encounter.thinned is not None

@@ -41,8 +41,8 @@ def seat_report(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """The report in the member's own edition. Links on the table display lead to the spectators',
     even if the GM is signed in on it."""
     encounter, member = access.member_at(request, encounter_pk, archived=True)
-    audience = audiences.wanted(request.GET.get("as", ""), member)
-    prints = languages.printed(request, member.campaign)
+    audience = audiences.requested_edition(request.GET.get("as", ""), member)
+    prints = languages.print_query(request, member.campaign)
     across = request.GET.get("as") == WATCHERS
     around = {
         "encounter": encounter,
@@ -144,7 +144,7 @@ def gm_scenario(request: HttpRequest, encounter_pk: int) -> HttpResponse:
 def seat_evening(request: HttpRequest, campaign_pk: int, day: str) -> HttpResponse:
     """The fights that began on a date: everybody's sums, and the awards."""
     member = access.member_of(request, campaign_pk, archived=True)
-    prints = languages.printed(request, member.campaign)
+    prints = languages.print_query(request, member.campaign)
     evening = _evening(member, day)
     before, after = adjacent_days(member, evening.day)
     table = evening.table()
@@ -178,7 +178,7 @@ def seat_evening_markdown(request: HttpRequest, campaign_pk: int, day: str) -> H
 def _for_download(request: HttpRequest, encounter_pk: int) -> tuple[Encounter, ReportWords | None]:
     """The fight, and the member's own edition in the language of the table; None without one."""
     encounter, member = access.member_at(request, encounter_pk, archived=True)
-    audience = audiences.wanted(request.GET.get("as", ""), member)
+    audience = audiences.requested_edition(request.GET.get("as", ""), member)
     languages.speak_of_table(request, member.campaign)
     try:
         return encounter, ReportWords(keeping.facts_for(encounter, audience))

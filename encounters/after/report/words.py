@@ -20,10 +20,10 @@ from encounters.after.report.facts import (
 )
 from encounters.after.report.sums import Total
 from encounters.play.fights.control import PARTY
-from encounters.play.telling.moments import BeatOutcome, beats_of, ranked, summary_of
+from encounters.play.telling.moments import BeatOutcome, beats_of, by_rank, summary_of
 from encounters.text import notation, snippets
 from encounters.text.notation import apart
-from encounters.text.wording import Voice, listed, with_sides
+from encounters.text.wording import Voice, join_list, with_sides
 from rulesets import registry
 
 
@@ -88,7 +88,7 @@ class ReportWords:
     def fell(self, some: Sequence[Fallen]) -> str:
         """A text such as "Goblin 1 and Goblin 2: dead (Bera)", for combatants with the same
         fate."""
-        names = listed([apart(self.name(item.id)) for item in some])
+        names = join_list([apart(self.name(item.id)) for item in some])
         status = self.voice.term(some[0].status, "status")
         if some[0].by is None:
             return gettext("{name}: {value}").format(name=names, value=status)
@@ -109,7 +109,7 @@ class ReportWords:
         of_step = beats_of(self.ruleset, step.told)
         beats = [BeatOutcome(self.ruleset, tuple(beat), ()) for beat in of_step]
         allies = {fighter.id for fighter in self.facts.fighters if fighter.ally}
-        deeds = ranked((beat for beat in beats if beat.is_loud), allies.__contains__)
+        deeds = by_rank((beat for beat in beats if beat.is_loud), allies.__contains__)
         return [sentence for beat in deeds or beats for sentence in self._came_of(beat)]
 
     def _came_of(self, beat: BeatOutcome) -> list[str]:

@@ -39,7 +39,7 @@ class NoBackup(Exception):
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[str]:
+def open_backup(path: Path) -> Iterator[str]:
     """Opens the backup as a Django database and yields its alias."""
     shape = {**connections["default"].settings_dict, **database(path.parent, "")}
     connections.settings[ALIAS] = {**shape, "NAME": path}
@@ -55,7 +55,7 @@ def opened(path: Path) -> Iterator[str]:
 def empty() -> Iterator[Path]:
     """A temporary database with all tables and no rows."""
     with TemporaryDirectory() as folder:
-        yield _migrated(Path(folder))
+        yield _migrate(Path(folder))
 
 
 @contextmanager
@@ -68,10 +68,10 @@ def current(backup: Path) -> Iterator[Path]:
         if strange := rows.active_object(copy):
             raise NoBackup(strange)
         _refuse_unknown(copy)
-        _migrated(Path(folder))
-        with opened(copy) as alias:
+        _migrate(Path(folder))
+        with open_backup(copy) as alias:
             if wrong := rows.unfit(alias):
-                raise _damaged(wrong)
+                raise _damage(wrong)
         yield copy
 
 
@@ -87,22 +87,22 @@ def check(path: Path) -> None:
             (ours,) = backup.execute(tables).fetchone()
             loose = backup.execute("PRAGMA foreign_key_check").fetchone()
     except sqlite3.DatabaseError as error:
-        raise _damaged(error) from error
+        raise _damage(error) from error
     if result != "ok":
-        raise _damaged(result)
+        raise _damage(result)
     if not ours:
         raise NoBackup(_("it is a database of another program"))
     if loose:
-        raise _damaged(_("a row of %(table)s belongs to one that is missing") % {"table": loose[0]})
+        raise _damage(_("a row of %(table)s belongs to one that is missing") % {"table": loose[0]})
 
 
-def _damaged(why: object) -> NoBackup:
+def _damage(why: object) -> NoBackup:
     return NoBackup(_("it is damaged: %(why)s") % {"why": why})
 
 
 def _refuse_unknown(path: Path) -> None:
     try:
-        with opened(path) as alias:
+        with open_backup(path) as alias:
             schema.check_migrations(connections[alias])
     except schema.NewerDatabase as newer:
         reason = _("it is from a newer version of this program (%(migration)s)")
@@ -111,7 +111,7 @@ def _refuse_unknown(path: Path) -> None:
         raise NoBackup(_("it is of a version before 1.0, which cannot be read")) from earlier
 
 
-def _migrated(folder: Path) -> Path:
+def _migrate(folder: Path) -> Path:
     """Migrates the database in the folder, in a separate process: migrations change the default
     database."""
     environment = {**os.environ, "RUNDE_DATA": str(folder), "PYTHONPATH": str(settings.BASE_DIR)}
@@ -141,7 +141,7 @@ def restore(path: Path) -> None:
         else:
             _make_tables()
             _newer_than_all(copy)
-            with opened(copy) as alias, transaction.atomic():
+            with open_backup(copy) as alias, transaction.atomic():
                 rows.clear("default")
                 rows.copy(alias, "default")
     ContentType.objects.clear_cache()
@@ -167,7 +167,7 @@ def _newer_than_all(copy: Path) -> None:
     versions: dict[int, int] = {}
     if not schema.is_new():
         versions = dict(Campaign.objects.values_list("pk", "version"))
-    with opened(copy) as alias:
+    with open_backup(copy) as alias:
         for campaign in Campaign.objects.using(alias):
             latest = max(campaign.version, versions.get(campaign.pk, 0))
             Campaign.objects.using(alias).filter(pk=campaign.pk).update(version=latest + 1)
@@ -207,13 +207,13 @@ def copy_file(source: Path, target: Path) -> None:
 
 def _copy_rows(path: Path) -> None:
     with empty() as database:
-        with opened(database) as alias, transaction.atomic(using=alias):
+        with open_backup(database) as alias, transaction.atomic(using=alias):
             rows.clear(alias)  # rows added by migrations
             with transaction.atomic():
                 with connection.cursor() as cursor:
                     cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
                 rows.copy("default", alias)
-                if rows.counted(alias) != rows.counted("default"):
+                if rows.row_counts(alias) != rows.row_counts("default"):
                     raise NoBackup(_("not every row could be written"))
         copy_file(database, path)
 

@@ -35,7 +35,7 @@ def models_with_tables() -> list[type[models.Model]]:
     return [model for model in all_models if model._meta.managed and not model._meta.proxy]
 
 
-def counted(alias: str) -> dict[str, int]:
+def row_counts(alias: str) -> dict[str, int]:
     """The number of rows by table."""
     return {model._meta.db_table: _all(model, alias).count() for model in models_with_tables()}
 

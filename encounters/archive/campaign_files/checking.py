@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from encounters.archive.campaign_files import files, making, records
 from encounters.archive.campaign_files.fights import FightCheck
 from encounters.archive.campaign_files.files import NotBrought
-from encounters.archive.campaign_files.making import MissingReference, References, replaced
+from encounters.archive.campaign_files.making import MissingReference, References, with_keys
 from encounters.archive.packs.bounds import BadPack, Budget, first_excess, size
 from encounters.archive.packs.rows import RowProblem
 from encounters.campaigns import names, stock
@@ -103,7 +103,7 @@ class _Checks:
 
     def take(self, row: records.Records) -> None:
         self._in_order(row)
-        row = replaced(row, self.refs)
+        row = with_keys(row, self.refs)
         match row:
             case records.CampaignRecord():
                 self._campaign(row)
@@ -115,13 +115,13 @@ class _Checks:
                 self._fight(row)
             case records.ParticipantRecord():
                 stats, side = self.stats[row.sheet]
-                self._fight_taken().participant(row, stats, side)
+                self._current_fight().participant(row, stats, side)
             case records.StepRecord():
-                self._fight_taken().step(row)
+                self._current_fight().step(row)
             case records.AttemptRecord():
-                self._fight_taken().attempt(row)
+                self._current_fight().attempt(row)
             case records.ReportRecord():
-                self._fight_taken().report(row)
+                self._current_fight().report(row)
 
     def close(self) -> None:
         if self.fight is not None:
@@ -140,17 +140,17 @@ class _Checks:
 
     def _campaign(self, row: records.CampaignRecord) -> None:
         ruleset = rules(row.ruleset)
-        _bounded(row.options, ruleset, "options", row.name)
+        _check_bounds(row.options, ruleset, "options", row.name)
         self.campaign = making.campaign(row, None)
         _fits(self.campaign)
-        _allowed(lambda: ruleset.check_options(row.options), ruleset, "options", row.name)
-        _bounded(row.stock, ruleset, "stats", row.name)
-        _allowed(lambda: stock.check_rows(ruleset, row.stock), ruleset, "stats", row.name)
+        _check_rules(lambda: ruleset.check_options(row.options), ruleset, "options", row.name)
+        _check_bounds(row.stock, ruleset, "stats", row.name)
+        _check_rules(lambda: stock.check_rows(ruleset, row.stock), ruleset, "stats", row.name)
 
     def _seat(self, row: records.SeatRecord) -> None:
         """Does not check the name of a seat that has left: it cannot be taken or renamed."""
         _register(self.refs.seats, row.id)
-        seat = making.seat(row, self._campaign_taken())
+        seat = making.seat(row, self._current_campaign())
         _fits(seat, but=() if row.revoked is None else ("name",))
         if row.revoked is None:
             self._stands_apart(row.name)
@@ -162,7 +162,7 @@ class _Checks:
             self.names.add(name)
 
     def _sheet(self, row: records.SheetRecord) -> None:
-        campaign = self._campaign_taken()
+        campaign = self._current_campaign()
         _register(self.refs.sheets, row.id)
         sheet = making.sheet(row, campaign)
         _fits(sheet)
@@ -171,9 +171,9 @@ class _Checks:
         ruleset = rules(campaign.ruleset)
         stats = (row.stats, row.stats | row.before)
         for values in stats:
-            _bounded(values, ruleset, "stats", row.name)
+            _check_bounds(values, ruleset, "stats", row.name)
             self._spend(size(values))
-        _allowed(
+        _check_rules(
             lambda: [ruleset.check_stats(stat, sheet.side) for stat in stats],
             *(ruleset, "stats", row.name),
         )
@@ -187,24 +187,24 @@ class _Checks:
 
     def _fight(self, row: records.FightRecord) -> None:
         self.close()
-        campaign = self._campaign_taken()
+        campaign = self._current_campaign()
         ruleset = rules(row.ruleset)
-        _bounded(row.options, ruleset, "options", row.name)
+        _check_bounds(row.options, ruleset, "options", row.name)
         encounter = making.fight(row, campaign)
         _fits(encounter)
         if row.status == "prepared":
             options = campaign.options | row.options
-            _allowed(lambda: ruleset.check_options(options), ruleset, "options", row.name)
+            _check_rules(lambda: ruleset.check_options(options), ruleset, "options", row.name)
         self.live += row.status in Encounter.LIVE
         if self.live > 1:
             raise NotBrought(_("The file is damaged: two fights are running."))
         self.fight = FightCheck(row, encounter, ruleset)
 
-    def _campaign_taken(self) -> Campaign:
+    def _current_campaign(self) -> Campaign:
         assert self.campaign is not None  # the first row
         return self.campaign
 
-    def _fight_taken(self) -> FightCheck:
+    def _current_fight(self) -> FightCheck:
         if self.fight is None:
             raise NotBrought(_("The file is damaged: its lines are not in order."))
         return self.fight
@@ -232,14 +232,14 @@ def _naming(name: str) -> Iterator[None]:
         raise NotBrought(_("%(name)s: %(why)s") % params) from None
 
 
-def _bounded(values: dict[str, Any], ruleset: Ruleset, within: str, whose: str) -> None:
+def _check_bounds(values: dict[str, Any], ruleset: Ruleset, within: str, whose: str) -> None:
     """Checks that the values are not more than the rules can be asked to check."""
     if much := first_excess(values):
         place = Words(ruleset.wording.terms, within=within).place(much[0])
         raise NotBrought(RowProblem(much[1], place).sentence(whose))
 
 
-def _allowed(check: Callable[[], Any], ruleset: Ruleset, within: str, whose: str) -> None:
+def _check_rules(check: Callable[[], Any], ruleset: Ruleset, within: str, whose: str) -> None:
     try:
         check()
     except Refused as refused:

@@ -40,11 +40,11 @@ class FightCheck:
         self.own: set[int] = set()  # steps that show their own state
         if len(self.cast) < len(row.cast) or len(self.cast) > MOST_COMBATANTS:
             raise self._damaged()
-        self._named()
+        self._check_names()
         if not all(kind.whole for kinds in row.lasting.values() for kind in kinds.values()):
             raise self._damaged()
 
-    def _named(self) -> None:
+    def _check_names(self) -> None:
         renamed = [new for item in self.row.cast for new in item.names or ()]
         try:
             for _number, name in renamed:
@@ -90,7 +90,7 @@ class FightCheck:
         if not on_the_table or row.needed.who not in self.cast | {"gm"} | self._sides():
             raise self._damaged()
         self._choice(row.choice)
-        self._noted(row.notes)
+        self._check_notes(row.notes)
 
     def report(self, row: records.ReportRecord) -> None:
         if row.facts.ruleset != self.row.ruleset:
@@ -127,26 +127,26 @@ class FightCheck:
             self._choice(row.choice)
         elif row.number in self.own and row.number > 1:
             return False
-        self._noted(row.notes)
+        self._check_notes(row.notes)
         if row.kept is None:
-            return not row.log or self._thinned(row)
+            return not row.log or self._may_have_no_state(row)
         state = self.ruleset.decode(row.kept)
         self._check_log(row, state)
-        self._won(row, state)
+        self._check_winner(row, state)
         return row.number < self.row.step or self._matches_its_row(row, state)
 
-    def _noted(self, notes: Iterable[Notes]) -> None:
+    def _check_notes(self, notes: Iterable[Notes]) -> None:
         for note in notes:
             if isinstance(note, DroppedNote | AutomaticNote):
                 self._choice(note.choice)
 
-    def _won(self, row: records.StepRecord, state: Any) -> None:
+    def _check_winner(self, row: records.StepRecord, state: Any) -> None:
         """Raises ValueError if the winner is not a side of the fight."""
         winners = {NOBODY, *sides(self.ruleset.view(state, GM).combatants)}
         if any(isinstance(note, WinnerNote) and note.side not in winners for note in row.notes):
             raise ValueError(row.number)
 
-    def _thinned(self, row: records.StepRecord) -> bool:
+    def _may_have_no_state(self, row: records.StepRecord) -> bool:
         return self.row.thinned is not None or row.number < self.row.step
 
     def _check_log(self, row: records.StepRecord, state: Any) -> None:

@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 from encounters.after.forecasts import versions
 from encounters.after.report import facts
 from encounters.archive.campaign_files import records
-from encounters.archive.campaign_files.making import References, replaced
+from encounters.archive.campaign_files.making import References, with_keys
 from encounters.archive.packs.bounds import LARGEST, BadPack, Budget, check_json
 from encounters.campaigns.models import Campaign
 from encounters.play.models import Encounter, Report, Step
@@ -49,7 +49,7 @@ class NotBrought(Exception):
     """The file cannot be restored; the text tells the reader why. Nothing has changed."""
 
 
-class _Known(msgspec.Struct, tag_field="row", tag="runde"):
+class _AnyHead(msgspec.Struct, tag_field="row", tag="runde"):
     """The fields that the first line has in every version."""
 
     version: int
@@ -68,7 +68,7 @@ def read_rows(file: IO[bytes]) -> Iterator[records.Records]:
     lines = _lines(file)
     _check_head(next(lines, b""))
     for number, line in enumerate(lines, start=2):
-        row = _parsed(number, line)
+        row = _parse(number, line)
         if isinstance(row, records.EndRecord):
             if row.rows != number - 2 or next(lines, None) is not None:
                 raise NotBrought(_("The file is damaged: something is missing or too much in it."))
@@ -87,16 +87,16 @@ def unreadable(number: int) -> NotBrought:
 
 def _check_head(line: bytes) -> None:
     try:
-        head = msgspec.json.decode(line, type=_Known)
+        head = msgspec.json.decode(line, type=_AnyHead)
     except (msgspec.DecodeError, RecursionError):
         raise NotBrought(_("The file does not contain a campaign of this program.")) from None
     if head.version > records.VERSION:
         raise NotBrought(_("The file is from a newer version of this program."))
-    if not isinstance(_parsed(1, line), records.HeadRecord) or head.version < 1:
+    if not isinstance(_parse(1, line), records.HeadRecord) or head.version < 1:
         raise unreadable(1)
 
 
-def _parsed(number: int, line: bytes) -> records.Records:
+def _parse(number: int, line: bytes) -> records.Records:
     try:
         if NUL in line and not all_storable(json.loads(line)):
             raise unreadable(number)
@@ -171,13 +171,13 @@ def export_rows(campaign_pk: int, only_prepared: bool = False) -> Iterator[recor
             if isinstance(seat, int) and seat not in refs.seats:
                 continue  # it is for a seat that no longer exists
             count += 1
-            yield replaced(row, refs)
+            yield with_keys(row, refs)
     yield records.EndRecord(rows=count)
 
 
 def _all(campaign: Campaign, only_prepared: bool) -> Iterator[records.Records]:
     rested = None if only_prepared or not campaign.rested else campaign.rested
-    rest = msgspec.convert(rested, records.Rested | None)
+    rest = msgspec.convert(rested, records.LastRest | None)
     yield _record(records.CampaignRecord, campaign, rested=rest)
     if not only_prepared:
         for seat in _each(campaign.seats):
@@ -210,7 +210,7 @@ def _fight(encounter: Encounter) -> Iterator[records.Records]:
         members = line.members[: line.count]
         yield _record(records.ParticipantRecord, line, sheet=line.combatant_id, members=members)
     begun = encounter.steps.filter(kind=Step.Kind.BEGIN).first()
-    first = _unpacked(begun, b"") if begun else None
+    first = _state_of(begun, b"") if begun else None
     for step in _each(encounter.steps, "number"):
         yield _step(step, first or b"")
     for attempt in _each(encounter.attempts):
@@ -219,7 +219,7 @@ def _fight(encounter: Encounter) -> Iterator[records.Records]:
 
 
 def _step(step: Step, first: bytes) -> records.StepRecord:
-    state = _unpacked(step, first)
+    state = _state_of(step, first)
     return _record(
         records.StepRecord,
         step,
@@ -229,7 +229,7 @@ def _step(step: Step, first: bytes) -> records.StepRecord:
     )
 
 
-def _unpacked(step: Step, first: bytes) -> bytes | None:
+def _state_of(step: Step, first: bytes) -> bytes | None:
     """The unpacked state; None if it is thinned out or damaged."""
     try:
         return packing.unpack(step.state, lambda: first)
@@ -240,7 +240,7 @@ def _unpacked(step: Step, first: bytes) -> bytes | None:
 def _report(report: Report) -> records.ReportRecord | None:
     """The report; None if it cannot be read: it is made again when it is requested."""
     try:
-        kept = facts.decoded(packing.unpack(report.facts, bytes).decode())
+        kept = facts.decode(packing.unpack(report.facts, bytes).decode())
     except (packing.DamagedData, UnicodeDecodeError, msgspec.DecodeError):
         return None
     seat, role = report.audience.removeprefix("seat-"), report.audience

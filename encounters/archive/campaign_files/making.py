@@ -25,7 +25,7 @@ def campaign(row: records.CampaignRecord, gm: User | None) -> Campaign:
     return Campaign(**_fields(row, without=("rested",)), gm=gm, thin_from=in_a_day())
 
 
-def rested(row: records.CampaignRecord) -> dict[str, Any]:
+def last_rest(row: records.CampaignRecord) -> dict[str, Any]:
     """The last rest. Its sheets are given by this server's keys, so they must be saved first."""
     return msgspec.to_builtins(row.rested) if row.rested and row.rested.sheets else {}
 
@@ -72,7 +72,7 @@ def report(row: records.ReportRecord, encounter: Encounter) -> Report:
         audience=audiences.of_seat(whose) if isinstance(whose, int) else whose,
         step=row.step,
         final=row.final,
-        facts=packing.pack(facts.written(row.facts).encode()),
+        facts=packing.pack(facts.encode(row.facts).encode()),
         made=row.made,
     )
 
@@ -109,12 +109,12 @@ class References:
 
 
 @singledispatch
-def replaced(row: Any, by: References) -> Any:
+def with_keys(row: Any, by: References) -> Any:
     """The row with its keys replaced. Raises MissingReference."""
     return row
 
 
-@replaced.register
+@with_keys.register
 def _(row: records.CampaignRecord, by: References) -> records.CampaignRecord:
     if row.rested is None:
         return row
@@ -122,12 +122,12 @@ def _(row: records.CampaignRecord, by: References) -> records.CampaignRecord:
     return replace(row, rested=replace(row.rested, sheets=tuple(sheets)))
 
 
-@replaced.register
+@with_keys.register
 def _(row: records.SheetRecord, by: References) -> records.SheetRecord:
     return replace(row, player=by.seat(row.player), last_player=by.seat(row.last_player))
 
 
-@replaced.register
+@with_keys.register
 def _(row: records.FightRecord, by: References) -> records.FightRecord:
     return replace(
         row,
@@ -149,12 +149,12 @@ def _(row: records.FightRecord, by: References) -> records.FightRecord:
     )
 
 
-@replaced.register
+@with_keys.register
 def _(row: records.ParticipantRecord, by: References) -> records.ParticipantRecord:
     return replace(row, sheet=by.sheet(row.sheet))
 
 
-@replaced.register
+@with_keys.register
 def _(row: records.StepRecord | records.AttemptRecord, by: References) -> Any:
     return replace(
         row,
@@ -169,7 +169,7 @@ def _(row: records.StepRecord | records.AttemptRecord, by: References) -> Any:
     )
 
 
-@replaced.register
+@with_keys.register
 def _(row: records.ReportRecord, by: References) -> records.ReportRecord:
     audience: Any = by.seat(row.audience) if isinstance(row.audience, int) else row.audience
     facts = replace(

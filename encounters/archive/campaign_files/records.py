@@ -50,18 +50,18 @@ class Record(Struct, frozen=True, kw_only=True, tag_field="row", forbid_unknown_
     """A line of the file."""
 
 
-class RestedSheet(Struct, frozen=True, forbid_unknown_fields=True):
+class RestSheet(Struct, frozen=True, forbid_unknown_fields=True):
     pk: Id
     stats: Object
     before: Object
     after: Object
 
 
-class Rested(Struct, frozen=True, forbid_unknown_fields=True):
+class LastRest(Struct, frozen=True, forbid_unknown_fields=True):
     """The last rest: each sheet before and after it."""
 
     kind: Short
-    sheets: tuple[RestedSheet, ...]
+    sheets: tuple[RestSheet, ...]
 
 
 class HeadRecord(Record, tag="runde", frozen=True, kw_only=True):
@@ -85,7 +85,7 @@ class CampaignRecord(Record, tag="campaign", frozen=True, kw_only=True):
     quiet: bool
     gauge: bool
     thin_after: int
-    rested: Rested | None = None
+    rested: LastRest | None = None
     created: When
 
 

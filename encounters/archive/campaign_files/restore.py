@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 
 from encounters.archive.campaign_files import checking, files, making, records
 from encounters.archive.campaign_files.files import NotBrought
-from encounters.archive.campaign_files.making import References, replaced
+from encounters.archive.campaign_files.making import References, with_keys
 from encounters.campaigns.audit import note
 from encounters.campaigns.models import Campaign
 from encounters.play.fights.locks import writing
@@ -87,9 +87,9 @@ class _Arrival:
                     rested = batch[0]  # refers to sheets that come later
                     self._begin(batch[0])
                 else:
-                    self.store[kind]([replaced(row, self.refs) for row in batch])
+                    self.store[kind]([with_keys(row, self.refs) for row in batch])
         if rested is not None and rested.rested:
-            self.campaign.rested = making.rested(replaced(rested, self.refs))
+            self.campaign.rested = making.last_rest(with_keys(rested, self.refs))
             self.campaign.save(update_fields=["rested"])
         return self.campaign
 

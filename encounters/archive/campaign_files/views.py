@@ -136,7 +136,7 @@ def gm_life(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     context = {
         "campaign": campaign,
         "contents": contents_of(campaign),
-        "thinned": _thinned(campaign),
+        "thinned": _thinning_text(campaign),
     }
     return render(request, "lobby/campaign_archive/life.html", context)
 
@@ -257,7 +257,7 @@ def gm_examples(request: HttpRequest) -> HttpResponse:
     return redirect("start")
 
 
-def _thinned(campaign: Campaign) -> str:
+def _thinning_text(campaign: Campaign) -> str:
     """The setting for thinning out finished fights."""
     if campaign.thin_after == Campaign.ThinAfter.NEVER:
         return _("Forever: every step of every fight is kept.")

@@ -3,7 +3,7 @@ rows, with a list of what was left out and why; no figure of the file is dropped
 
 A file has one document, several in a list, or an adventure with its `actors`. Version 10 of
 Foundry VTT has the data of the game's system in `system`, older ones in `data`. The system's id is
-in one of several places, or missing. The game maps an actor to stats (`contract.Adopts`).
+in one of several places, or missing. The game maps an actor to stats (`contract.adopting.Adopts`).
 """
 
 from __future__ import annotations

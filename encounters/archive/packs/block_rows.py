@@ -12,7 +12,7 @@ from django.utils.translation import override
 from encounters.archive.packs.bounds import BadPack
 from encounters.archive.packs.cells import Cells, comparison_key, value_in_words
 from encounters.archive.packs.words import vocabulary
-from encounters.forms.words import BETWEEN, UNSEEN, Words, heading, labelled
+from encounters.forms.words import BETWEEN, UNSEEN, Words, heading, with_label
 from encounters.text import notation
 from encounters.text.notation import isolated, without_brackets
 from rulesets.contract import Field
@@ -71,7 +71,7 @@ def _value(part: Field, value: Any, words: Words) -> str:
     else:
         text = str(value_in_words(part, value, words))
         text = isolated(text) if part.type == "int" else text
-    return labelled(label, text, part)
+    return with_label(label, text, part)
 
 
 def _within(field: Field, row: Mapping[str, Any], words: Words) -> str:
@@ -116,7 +116,7 @@ def _word(id: str, words: Words) -> str | None:
     return None if term is None or comparison_key(term) == comparison_key(id) else term
 
 
-def unseen(text: str) -> str:
+def without_bidi(text: str) -> str:
     """The text without bidi control characters."""
     return _BIDI.sub("", text)
 

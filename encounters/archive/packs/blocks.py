@@ -2,8 +2,8 @@
 stat blocks, as rows.
 
 A game has labels of its own and takes its stats from the figures behind them
-(`contract.ReadsBlocks`). In any other game each value is labelled as on its sheet, in any of the
-program's languages.
+(`contract.adopting.ReadsBlocks`). In any other game each value is labelled as on its sheet, in any
+of the program's languages.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def stat_blocks(slug: str) -> StatBlocks:
     ruleset = registry.get(slug)
     if not isinstance(ruleset, ReadsBlocks):
         return StatBlocks(
-            labels=_labels(ruleset), read=lambda block, names: _Reading(ruleset).adopt(block)
+            labels=_labels(ruleset), read=lambda block, names: _LabelReader(ruleset).adopt(block)
         )
     own: StatBlocks = ruleset.stat_blocks
     taken, extended = ids_of(own.labels), dict(own.labels)
@@ -158,7 +158,7 @@ def _side_of(block: Block, ruleset: Ruleset) -> str:
     return "party" if "party" in sides and "foes" not in sides else "foes"
 
 
-class _Reading:
+class _LabelReader:
     """Takes the stats of a sheet from a block with the labels of that sheet."""
 
     def __init__(self, ruleset: Ruleset):
@@ -267,7 +267,7 @@ def rows_in(text: str, stat: Field, source: Source) -> list[dict[str, Any]]:
         return []
     source.limits.spend(CELL)
     figure = Figure("", text)
-    rows = [*_Reading(source.ruleset).rows(stat, figure)]
+    rows = [*_LabelReader(source.ruleset).rows(stat, figure)]
     return [] if re.search(r"\w", figure.text) else rows
 
 

@@ -92,7 +92,7 @@ def json_value(data: bytes, limits: Budget | None = None) -> Any:
     try:
         text = data.decode(json.detect_encoding(data), "surrogatepass")
         check_json(text, limits)
-        value = decoded(text)
+        value = decode(text)
     except (ValueError, RecursionError):
         value = _objects_in_lines(data.strip().splitlines())
         if not value:
@@ -110,7 +110,7 @@ def _object_in(text: Any, limits: Budget) -> Any:
         return text
     try:
         check_json(text, limits)
-        return decoded(text)
+        return decode(text)
     except (ValueError, RecursionError):
         return text
 
@@ -119,9 +119,9 @@ def _objects_in_lines(lines: list[bytes]) -> list[Any]:
     """The objects; empty if it is another format. Raises BadPack for duplicate keys or too many
     lines."""
     try:
-        if lines and isinstance(decoded(lines[0]), dict):
+        if lines and isinstance(decode(lines[0]), dict):
             check_documents(len(lines))
-            return [decoded(line) for line in lines if line.strip()]
+            return [decode(line) for line in lines if line.strip()]
     except (ValueError, RecursionError):
         pass
     return []
@@ -149,7 +149,7 @@ def check_json(text: str, limits: Budget) -> None:
             raise BadPack(_("The file is nested too deeply."))
 
 
-def decoded(data: bytes | str) -> Any:
+def decode(data: bytes | str) -> Any:
     """The decoded JSON. Raises ValueError or RecursionError for invalid JSON, BadPack for duplicate
     keys, which parsers interpret differently."""
     return json.loads(

@@ -17,7 +17,7 @@ from typing import Any
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 
-from encounters.archive.packs.bounds import Budget, check_json, check_numbers, check_texts, decoded
+from encounters.archive.packs.bounds import Budget, check_json, check_numbers, check_texts, decode
 from encounters.archive.packs.sheets import plain
 from encounters.forms.words import UNSEEN, Words
 from encounters.text import notation
@@ -35,7 +35,7 @@ MINUS = str.maketrans("−–", "--")
 YES, NO = {"true", "1", "x"}, {"false", "0"}
 
 
-def written(text: str) -> str:
+def safe_cell(text: str) -> str:
     """The text as a cell that no program runs as a formula."""
     return SIGN + text if text.startswith(RUN) or _would_lose(text) else text
 
@@ -66,7 +66,7 @@ def cell(field: Field, value: Any, words: Words) -> str | int:
         reader = Cells(field, words, [get_language()])
         if not text or plain(reader.value(str(text))) != plain(value):
             text = json.dumps(value, ensure_ascii=False, default=dict) if value else ""
-    return written(text) if isinstance(text, str) else text
+    return safe_cell(text) if isinstance(text, str) else text
 
 
 def value_in_words(field: Field, value: Any, words: Words) -> str | int:
@@ -172,7 +172,7 @@ def _json_in(text: str) -> Any:
         return None
     check_json(text, Budget())
     try:
-        value = decoded(text)
+        value = decode(text)
     except (ValueError, RecursionError):
         return None
     check_texts(value)

@@ -16,7 +16,7 @@ from encounters.archive.packs.rows import (
     State,
     by_the_model,
     by_the_rules,
-    limited,
+    first_errors,
 )
 from encounters.archive.packs.sheets import SheetDifference, SheetLine, plain
 from encounters.campaigns.models import Campaign
@@ -61,13 +61,13 @@ class Fights:
         }
         self.left: list[Encounter] = []
 
-    def planned(self, rows: Sequence[FightRow]) -> list[FightLine]:
+    def lines(self, rows: Sequence[FightRow]) -> list[FightLine]:
         words = {word for row in rows for word in library_words.every(self.ruleset, row.name)}
         named = self.campaign.encounters.filter(name__in=words)
         self.left = list(named.prefetch_related("participants__combatant"))
-        return [self._planned(row) for row in self.limits.until_too_wrong(rows)]
+        return [self._line(row) for row in self.limits.until_too_wrong(rows)]
 
-    def _planned(self, row: FightRow) -> FightLine:
+    def _line(self, row: FightRow) -> FightLine:
         fight = Encounter(
             campaign=self.campaign,
             name=row.name,
@@ -84,7 +84,7 @@ class Fights:
         wrong += by_the_model(fight, ["campaign", "options", *unnamed])
         lines = self._everybody(fight, row, wrong)
         if wrong:
-            return FightLine(row, fight, lines, State.REFUSED, limited(wrong, self.limits))
+            return FightLine(row, fight, lines, State.REFUSED, first_errors(wrong, self.limits))
         there = [item for item in self.left if self._alike(item.name, row.name)]
         for before in there:
             self.limits.spend(LINE * (1 + len(lines)))

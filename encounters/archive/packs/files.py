@@ -122,7 +122,7 @@ class ChosenFiles(Struct, frozen=True):
         return rows
 
 
-def chosen(*files: UploadedFile, kind: str = "") -> ChosenFiles:
+def choose_files(*files: UploadedFile, kind: str = "") -> ChosenFiles:
     """The chosen files, whose rows become a `kind`, or what they look like. Raises BadPack if they
     are too large together, before they are read."""
     check_size(sum(file.size or 0 for file in files))
@@ -145,7 +145,7 @@ def store(account: int, campaign: Campaign, chosen: ChosenFiles, plan: Plan) -> 
     cache.set(_key(account), (campaign.pk, files, pickled), HALF_AN_HOUR)
 
 
-def stored(account: int, campaign: Campaign) -> ChosenFiles | None:
+def stored_files(account: int, campaign: Campaign) -> ChosenFiles | None:
     """The files that this account chose for the campaign, if they have not expired."""
     pk, files, _plan = cache.get(_key(account)) or (None, (), None)
     if pk != campaign.pk:
@@ -155,7 +155,7 @@ def stored(account: int, campaign: Campaign) -> ChosenFiles | None:
     )
 
 
-def planned(account: int, campaign: Campaign) -> Plan | None:
+def stored_plan(account: int, campaign: Campaign) -> Plan | None:
     """The plan made of them; None if its texts are in another language."""
     pk, _files, pickled = cache.get(_key(account)) or (None, (), ("", b""))
     if pk != campaign.pk or pickled[0] != get_language():

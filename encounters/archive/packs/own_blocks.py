@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 from msgspec import Struct, field
 
-from encounters.archive.packs.block_rows import NAMELESS, Names, RowReader, unseen
+from encounters.archive.packs.block_rows import NAMELESS, Names, RowReader, without_bidi
 from encounters.archive.packs.blocks import stat_blocks
 from encounters.archive.packs.bounds import BadPack, size
 from encounters.archive.packs.cells import Cells, comparison_key
@@ -101,7 +101,7 @@ def _figures(text: str, ruleset: Ruleset) -> int:
 
 def blocks_in(text: str) -> list[TextBlock]:
     """The blocks of a text: a heading, followed by a line with the kind of sheet."""
-    lines = [line.strip() for line in unseen(text).splitlines()]
+    lines = [line.strip() for line in without_bidi(text).splitlines()]
     some: list[TextBlock] = []
     at = 0
     while at < len(lines):
@@ -121,9 +121,9 @@ def _begins(lines: list[str], at: int) -> TextBlock | None:
     kind = _KIND.fullmatch(below)
     if heading is None or kind is None:
         return None
-    about = [part.strip() for part in _unescaped(kind[1] or kind[2]).split(_SIGN)]
+    about = [part.strip() for part in _unescape(kind[1] or kind[2]).split(_SIGN)]
     return (
-        TextBlock(_unescaped(heading[1]), about)
+        TextBlock(_unescape(heading[1]), about)
         if comparison_key(about[0]) in kinds_by_word()
         else None
     )
@@ -133,12 +133,12 @@ def _take(block: TextBlock, line: str) -> None:
     labels = list(_LABEL.finditer(line)) if len(line) <= MOST_LETTERS else []
     if not labels or labels[0].start():
         head = line[: labels[0].start()] if labels else line
-        block.texts.append(_unescaped(head).strip())
+        block.texts.append(_unescape(head).strip())
     ends = [*(label.start() for label in labels[1:]), len(line)]
     for label, end in zip(labels, ends, strict=False):
         value = line[label.end() : end]
         value = _without_sign(value) if end < len(line) else value
-        block.figures.append((_unescaped(label[1]).strip(" :"), _unescaped(value.strip())))
+        block.figures.append((_unescape(label[1]).strip(" :"), _unescape(value.strip())))
 
 
 def _without_sign(value: str) -> str:
@@ -148,7 +148,7 @@ def _without_sign(value: str) -> str:
     return value if shorter.endswith("\\") else shorter
 
 
-def _unescaped(text: str) -> str:
+def _unescape(text: str) -> str:
     return _ESCAPED.sub(r"\1", text)
 
 

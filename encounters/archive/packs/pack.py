@@ -97,10 +97,10 @@ def contents(pack: Object, slug: str) -> Contents:
         raise BadPack(_unknown(pack))
     rows = Contents()
     for key, kind in KINDS.items():
-        for number, row in _numbered(pack, key):
+        for number, row in _numbered_rows(pack, key):
             rows.sheets.append(_sheet(number, kind, row))
             rows.skipped += _unknown_keys(row)
-    rows.fights = [_fight(number, row) for number, row in _numbered(pack, "encounters")]
+    rows.fights = [_fight(number, row) for number, row in _numbered_rows(pack, "encounters")]
     return rows
 
 
@@ -179,7 +179,7 @@ def _fight(number: int, values: Object) -> FightRow:
 def _objects(values: Object, key: str, wrong: list[RowProblem]) -> list[Object]:
     """The rows of a list within a fight."""
     try:
-        return [line for _number, line in _numbered(values, key)]
+        return [line for _number, line in _numbered_rows(values, key)]
     except BadPack as bad:
         wrong.append(RowProblem(str(bad)))
         return []
@@ -204,7 +204,7 @@ def _object(values: Object, key: str, wrong: list[RowProblem]) -> dict[str, Any]
     return None
 
 
-def _numbered(pack: Object, key: str) -> list[tuple[int, Object]]:
+def _numbered_rows(pack: Object, key: str) -> list[tuple[int, Object]]:
     rows = pack.get(key, [])
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise BadPack(_("“%(key)s” is not a list of objects.") % {"key": key})

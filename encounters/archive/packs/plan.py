@@ -79,8 +79,8 @@ class Plan(Struct):
 def plan(campaign: Campaign, rows: Contents) -> Plan:
     """Plans the import of these contents. Raises BadPack if it takes too long."""
     limits = Budget()
-    sheets = Sheets(campaign, limits).planned(rows.sheets)
-    fights = Fights(campaign, sheets, limits).planned(rows.fights)
+    sheets = Sheets(campaign, limits).lines(rows.sheets)
+    fights = Fights(campaign, sheets, limits).lines(rows.fights)
     more = len(sheets) + len(fights) < len(rows.rows)
     return Plan(campaign, sheets, fights, rows.unread, rows.skipped, more)
 

@@ -16,7 +16,7 @@ from encounters.archive.packs.block_rows import (
     RowReader,
     names_in_words,
     row_text,
-    unseen,
+    without_bidi,
     without_unset,
 )
 from encounters.archive.packs.bounds import BadPack
@@ -104,7 +104,7 @@ class Printer:
                 field, self.words, self.language, self.ruleset.slug
             )
         reader = self.readers[field.name]
-        text = unseen(text)
+        text = without_bidi(text)
         if text.startswith(("[", "{")):  # as the JSON of older files does
             return False
         try:
@@ -130,20 +130,20 @@ def markdown(title: str, slug: str, sheets: Iterable[Combatant]) -> str:
     """All sheets in one text, separated by rules; without a title a single sheet."""
     printer = Printer(registry.get(slug))
     blocks = ["\n\n".join(_paragraphs(printer.lines(sheet), sheet)) for sheet in sheets]
-    head = [f"# {marked(title)}"] if title else []
+    head = [f"# {escape(title)}"] if title else []
     return "\n\n".join([*head, "\n\n---\n\n".join(blocks)]) + "\n"
 
 
-def marked(text: str) -> str:
+def escape(text: str) -> str:
     """The text on one line, escaped for Markdown."""
     return MARKS.sub(r"\\\g<0>", documents.plain(text))
 
 
 def _paragraphs(lines: Iterable[list[Figure]], sheet: Combatant) -> Iterator[str]:
     kind, dead = str(Combatant.Kind(sheet.kind).label), [gettext("dead")] if sheet.dead else []
-    yield f"## {marked(sheet.shown_name)}"
-    yield f"*{marked(BETWEEN.join([kind, *sheet.tag_list, *dead]))}*"
+    yield f"## {escape(sheet.shown_name)}"
+    yield f"*{escape(BETWEEN.join([kind, *sheet.tag_list, *dead]))}*"
     if sheet.shown_note:
-        yield marked(sheet.shown_note)
+        yield escape(sheet.shown_note)
     for figures in lines:
-        yield BETWEEN.join(f"**{marked(label)}** {marked(text)}" for label, text in figures)
+        yield BETWEEN.join(f"**{escape(label)}** {escape(text)}" for label, text in figures)

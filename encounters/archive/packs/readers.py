@@ -1,8 +1,8 @@
 """The protocol of all readers of files: `sniff`, `read`, `tell`.
 
 Each kind of file has one reader. The first that sniffs its kind in a file reads it; the list is in
-`files.py`. After that all kinds are treated alike: `plan.py` checks the rows, `preview.py` shows
-them with everything that was not taken.
+`files.py`. After that all kinds are treated alike: `plan.py` checks the rows, `files.preview`
+shows them with everything that was not taken.
 """
 
 from __future__ import annotations

@@ -209,7 +209,7 @@ def by_the_rules(
     return problems
 
 
-def limited(wrong: list[RowProblem], limits: Budget) -> list[RowProblem]:
+def first_errors(wrong: list[RowProblem], limits: Budget) -> list[RowProblem]:
     """The first few errors of a row, and a note if there are more."""
     some = wrong[:MOST_TOLD]
     limits.wrong -= len(some)

@@ -101,13 +101,13 @@ def _encounter() -> Schema:
             "name": NAME,
             "note": TEXT,
             "options": {"$ref": "#/$defs/options"},
-            "characters": _listed(MOST_ROWS["characters"], line),
-            "foes": _listed(MOST_ROWS["foes"], foe),
+            "characters": _list_of(MOST_ROWS["characters"], line),
+            "foes": _list_of(MOST_ROWS["foes"], foe),
         },
     }
 
 
-def _listed(most: int, properties: Mapping[str, Any]) -> Schema:
+def _list_of(most: int, properties: Mapping[str, Any]) -> Schema:
     row = {"type": "object", "required": ["name"], "properties": properties}
     return {"type": "array", "maxItems": most, "items": row}
 
@@ -129,7 +129,7 @@ def _object(fields: Sequence[Field], words: Words) -> Schema:
 
 def _value(field: Field, words: Words) -> Schema:
     """The schema of a value: its type, its title, and its default unless that is derived."""
-    value = _typed(field, words)
+    value = _type_schema(field, words)
     if field.nullable:
         value = {"anyOf": [value, {"type": "null"}]}
     value["title"] = heading(field, words)
@@ -154,7 +154,7 @@ def _reference(field: Field) -> str:
     return f"{text}, or {', or '.join(besides)}." if besides else f"{text}."
 
 
-def _typed(field: Field, words: Words) -> Schema:
+def _type_schema(field: Field, words: Words) -> Schema:
     """The schema of values of the field's type; dependent bounds are left to the rules."""
     choices = list(field.choices)
     match field.type:

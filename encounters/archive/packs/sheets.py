@@ -21,7 +21,7 @@ from encounters.archive.packs.rows import (
     State,
     by_the_model,
     by_the_rules,
-    limited,
+    first_errors,
 )
 from encounters.campaigns import names
 from encounters.campaigns.models import Campaign, other_names
@@ -77,13 +77,13 @@ class Sheets:
         self.taken = set[int]()
         self.others = names.TakenNames(other_names(campaign, None))
 
-    def planned(self, rows: Sequence[SheetRow]) -> list[SheetLine]:
+    def lines(self, rows: Sequence[SheetRow]) -> list[SheetLine]:
         """The lines in the order of the rows, until there are too many errors. Identical sheets are
         matched first, so that each of several rows with one name finds its own. BadPack if it takes
         too long."""
         self._find(rows)
         same = {id(row): sheet for row in rows if (sheet := self._same(row))}
-        return [self._planned(row, same.get(id(row))) for row in self.limits.until_too_wrong(rows)]
+        return [self._line(row, same.get(id(row))) for row in self.limits.until_too_wrong(rows)]
 
     def _find(self, rows: Sequence[SheetRow]) -> None:
         """Loads the sheets that rows can refer to."""
@@ -95,7 +95,7 @@ class Sheets:
                 self.named[sheet.kind, word].append(sheet)
             self.picked[sheet.kind, sheet.origin].append(sheet)
 
-    def _called(self, row: SheetRow) -> list[Combatant]:
+    def _by_name(self, row: SheetRow) -> list[Combatant]:
         """The sheets of this name in any language; those that are stored with it first."""
         return sorted(self.named[row.kind, row.name], key=lambda sheet: sheet.name != row.name)
 
@@ -107,7 +107,7 @@ class Sheets:
         return sheet
 
     def _same(self, row: SheetRow) -> Combatant | None:
-        named = [] if row.wrong else self._called(row)
+        named = [] if row.wrong else self._by_name(row)
         free = (sheet for sheet in named if sheet.pk not in self.taken)
         return self._take(sheet for sheet in free if self._is_same(row, sheet))
 
@@ -117,15 +117,15 @@ class Sheets:
         about = all(getattr(sheet, name) == getattr(after, name) for name in ABOUT)
         return about and not any(_differing(sheet, after))
 
-    def _planned(self, row: SheetRow, same: Combatant | None) -> SheetLine:
+    def _line(self, row: SheetRow, same: Combatant | None) -> SheetLine:
         if same is not None:
             return SheetLine(row, same, State.SAME)
         picked = self.picked[row.kind, row.origin] if row.origin else []
-        before = self._take(chain(picked, self._called(row)))
+        before = self._take(chain(picked, self._by_name(row)))
         sheet = self._after(row, before)
         wrong = row.wrong + self._wrong(sheet) + self._mistaken(sheet, before)
         if wrong:
-            return SheetLine(row, sheet, State.REFUSED, limited(wrong, self.limits))
+            return SheetLine(row, sheet, State.REFUSED, first_errors(wrong, self.limits))
         if before is None:
             return SheetLine(row, sheet, State.NEW)
         differences = self._differences(before, sheet)
@@ -133,8 +133,8 @@ class Sheets:
 
     def _after(self, row: SheetRow, before: Combatant | None) -> Combatant:
         sheet = copy(before) if before else Combatant(campaign=self.campaign, kind=row.kind)
-        sheet.name = self._kept(sheet.name, row.name)
-        sheet.note = sheet.note if row.note is None else self._kept(sheet.note, row.note)
+        sheet.name = self._stored(sheet.name, row.name)
+        sheet.note = sheet.note if row.note is None else self._stored(sheet.note, row.note)
         sheet.dead = sheet.dead if row.dead is None else row.dead
         sheet.tags = sheet.tags if row.tags is None else ", ".join(row.tags)
         sheet.hit_dice = row.hit_dice or sheet.hit_dice
@@ -144,13 +144,13 @@ class Sheets:
             if columns is not None:  # values without a column stay as they are
                 stats = {k: v for k, v in sheet.stats.items() if k not in columns} | stats
             sheet.stats = {
-                name: self._kept(sheet.stats.get(name), value) for name, value in stats.items()
+                name: self._stored(sheet.stats.get(name), value) for name, value in stats.items()
             }
         if before and (before.name != sheet.name or any(_differing(before, sheet))):
             sheet.origin = ""
         return sheet
 
-    def _kept(self, before: Any, value: Any) -> Any:
+    def _stored(self, before: Any, value: Any) -> Any:
         return library_words.unless_translated(self.ruleset, before, value)
 
     def _wrong(self, sheet: Combatant) -> list[RowProblem]:

@@ -17,7 +17,14 @@ from django.utils.translation import gettext as _
 
 from encounters.archive.packs.blocks import bestiary, is_bestiary, labels_in, rows_in
 from encounters.archive.packs.bounds import MOST_OF_A_LIST, BadPack, twice
-from encounters.archive.packs.cells import BETWEEN, Cells, cell, cell_text, comparison_key, written
+from encounters.archive.packs.cells import (
+    BETWEEN,
+    Cells,
+    cell,
+    cell_text,
+    comparison_key,
+    safe_cell,
+)
 from encounters.archive.packs.readers import Reader, Source
 from encounters.archive.packs.rows import (
     KINDS,
@@ -227,7 +234,7 @@ def table(ruleset: Ruleset, sheets: Iterable[Combatant]) -> str:
     words = Words(ruleset.wording.terms, within="stats")
     text = StringIO()
     writer = csv.writer(text, delimiter=";" if get_language() in DECIMAL_COMMA else ",")
-    writer.writerow(map(written, texts.values()))
+    writer.writerow(map(safe_cell, texts.values()))
     writer.writerows(_cells(sheet, texts, words) for sheet in sheets)
     return BOM + text.getvalue()
 
@@ -244,7 +251,7 @@ def _cells(sheet: Combatant, columns: Iterable[Column], words: Words) -> Iterato
     for column in columns:
         stat = column.stat
         if stat is None:
-            yield written(about[column.name])
+            yield safe_cell(about[column.name])
         elif stat.side in ("", sheet.side):
             yield cell(stat, stats.get(stat.name, stat.default), words)
         else:

@@ -166,8 +166,8 @@ def kinds_by_word() -> dict[str, str]:
 
 
 class Vocabulary:
-    """`contract.Vocabulary` of one game. Names are compared without case, punctuation and word
-    order: "Sword, Two-Handed" is the "Two-handed sword"."""
+    """`contract.adopting.Vocabulary` of one game. Names are compared without case, punctuation and
+    word order: "Sword, Two-Handed" is the "Two-handed sword"."""
 
     def __init__(self, ruleset: Ruleset):
         library: Mapping[str, Any] = {}

@@ -69,7 +69,7 @@ def _addresses(bundle: str) -> list[tuple[str]]:
 def languages_here(context: dict[str, Any]) -> list[dict[str, Any]]:
     """The languages in which this page is available."""
     request = context.get("request")
-    codes = languages.offered(request) if request else languages.ALL
+    codes = languages.menu_languages(request) if request else languages.ALL
     return [translation.get_language_info(code) for code in codes]
 
 
@@ -77,7 +77,7 @@ def languages_here(context: dict[str, Any]) -> list[dict[str, Any]]:
 def languages_to_come(context: dict[str, Any]) -> list[dict[str, Any]]:
     """The languages into which this page's game is partly translated, each with its percentage."""
     request = context.get("request")
-    shares = languages.offered_later(request) if request else {}
+    shares = languages.menu_progress(request) if request else {}
     return [translation.get_language_info(code) | {"share": shares[code]} for code in shares]
 
 

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from encounters.campaigns import access, languages, names, network, roles, seats, session_seats
 from encounters.campaigns.audit import audited
-from encounters.campaigns.forms import CalledForm
+from encounters.campaigns.forms import DisplayNameForm
 from encounters.campaigns.models import Campaign, Offer
 from encounters.serve.middleware.requests import number
 
@@ -31,7 +31,7 @@ def gm_roles(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     context = {
         "campaign": campaign,
         "owner": campaign.gm_id == account.pk,
-        "called": roles.called(campaign.gm),
+        "called": roles.table_name(campaign.gm),
         "co_gms": campaign.co_gms.all(),
         "offers": roles.open_offers(campaign),
         "asked": roles.asked_of(account, []).filter(campaign=campaign),
@@ -146,7 +146,7 @@ def anyone_role(request: HttpRequest, token: str) -> HttpResponse:
     offer = roles.offer_of_link(token)
     if offer is None:
         return access.link_gone(request, "campaigns/role_gone.html")
-    return _answered(request, offer)
+    return _answer(request, offer)
 
 
 @require_http_methods(["GET", "POST"])
@@ -155,7 +155,7 @@ def anyone_offer(request: HttpRequest, offer_pk: int) -> HttpResponse:
     """An offer to a person at the table, or to a co-GM."""
     seats = session_seats.seats_here(request)
     account = request.user if request.user.is_authenticated else None
-    return _answered(request, get_object_or_404(roles.asked_of(account, seats), pk=offer_pk))
+    return _answer(request, get_object_or_404(roles.asked_of(account, seats), pk=offer_pk))
 
 
 @require_POST
@@ -165,26 +165,26 @@ def account_read(request: HttpRequest, offer_pk: int) -> HttpResponse:
     return redirect("start")
 
 
-def _answered(request: HttpRequest, offer: Offer) -> HttpResponse:
+def _answer(request: HttpRequest, offer: Offer) -> HttpResponse:
     """The offer, or the result of answering it. Accepting needs an account."""
     languages.speak(request, offer.campaign)
     answer = request.POST.get("answer")
     if answer == Offer.Answer.REFUSED:
-        return _refused(request, offer)
+        return _refuse(request, offer)
     if answer != Offer.Answer.ACCEPTED:
         return _question(
-            request, offer, CalledForm(initial={"name": _present_name(request, offer)})
+            request, offer, DisplayNameForm(initial={"name": _present_name(request, offer)})
         )
     account = access.account(request)
     if _is_called(request, offer):
-        return _accepted(request, offer, account, roles.called(account))
-    form = CalledForm(request.POST)
+        return _accept(request, offer, account, roles.table_name(account))
+    form = DisplayNameForm(request.POST)
     if not form.is_valid():
         return _question(request, offer, form)
-    return _accepted(request, offer, account, form.cleaned_data["name"])
+    return _accept(request, offer, account, form.cleaned_data["name"])
 
 
-def _accepted(request: HttpRequest, offer: Offer, account: User, name: str) -> HttpResponse:
+def _accept(request: HttpRequest, offer: Offer, account: User, name: str) -> HttpResponse:
     try:
         campaign = roles.accept(offer, account, name)
     except roles.NoLongerOffered:
@@ -200,7 +200,7 @@ def _accepted(request: HttpRequest, offer: Offer, account: User, name: str) -> H
     return redirect("gm_table", campaign.pk)
 
 
-def _refused(request: HttpRequest, offer: Offer) -> HttpResponse:
+def _refuse(request: HttpRequest, offer: Offer) -> HttpResponse:
     access.account(request)
     try:
         roles.refuse(offer, _present_name(request, offer) or _("Somebody"))
@@ -210,12 +210,12 @@ def _refused(request: HttpRequest, offer: Offer) -> HttpResponse:
     return redirect("start")
 
 
-def _question(request: HttpRequest, offer: Offer, form: CalledForm) -> HttpResponse:
+def _question(request: HttpRequest, offer: Offer, form: DisplayNameForm) -> HttpResponse:
     runs = access.runs(request, offer.campaign)
     context = {
         "offer": offer,
         "campaign": offer.campaign,
-        "asks": roles.called(offer.by),
+        "asks": roles.table_name(offer.by),
         "open": settings.SIGN_UP == "open",
         "hands_over": offer.role == Offer.Role.GM,
         "runs": runs and (offer.role == Offer.Role.CO_GM or offer.by_id == request.user.pk),

@@ -49,7 +49,7 @@ def gm_rules(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         campaign.options,
         within="options",
     )
-    if form.is_valid() and _kept(request, campaign, form):
+    if form.is_valid() and _save_rules(request, campaign, form):
         messages.success(request, _("Saved."))
         return redirect("gm_table", campaign_pk)
     context = {"campaign": campaign, "form": form, "ruleset_name": message(ruleset.name)}
@@ -65,7 +65,7 @@ def gm_stock(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     described = stock.description(ruleset)
     data = request.POST if request.method == "POST" else None
     form = described.form("stock", data, campaign.stock)
-    if form.is_valid() and _stocked(request, campaign, form):
+    if form.is_valid() and _save_stock(request, campaign, form):
         messages.success(request, _("Saved."))
         return redirect("gm_library", campaign_pk)
     context = {"campaign": campaign, "form": form, "labels": stock.labels(ruleset)}
@@ -73,7 +73,7 @@ def gm_stock(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     return render(request, "campaigns/stock.html", context, status=422 if wrong else 200)
 
 
-def _stocked(request: HttpRequest, campaign: Campaign, form: RulesForm) -> bool:
+def _save_stock(request: HttpRequest, campaign: Campaign, form: RulesForm) -> bool:
     """Saves the rows if the rules allow them. Returns whether they do."""
     try:
         stock.check_rows(registry.get(campaign.ruleset), form.values())
@@ -87,7 +87,7 @@ def _stocked(request: HttpRequest, campaign: Campaign, form: RulesForm) -> bool:
     return True
 
 
-def _kept(request: HttpRequest, campaign: Campaign, form: RulesForm) -> bool:
+def _save_rules(request: HttpRequest, campaign: Campaign, form: RulesForm) -> bool:
     """Saves the options if the rules allow them. Returns whether they do."""
     try:
         registry.get(campaign.ruleset).check_options(form.values())

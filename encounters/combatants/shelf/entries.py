@@ -133,7 +133,8 @@ class Shelf:
 
     @cached_property
     def by_name(self) -> dict[tuple[str, str], ShelfEntry]:
-        """Entries by kind and name, in this language and in English; names are `folded`."""
+        """Entries by kind and name, in this language and in English; names are in the form of
+        `search_text`."""
         return {(entry.kind, text): entry for entry in self.entries for text in entry.texts}
 
     @cached_property

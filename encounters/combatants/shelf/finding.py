@@ -67,15 +67,15 @@ class ShelfSearch(Struct, frozen=True):
         source."""
         return replace(
             self,
-            kind=_offered(self.kind, filters.kinds),
-            tag=_offered(self.tag, filters.tags),
-            within=_offered(self.within, filters.sources),
+            kind=_if_offered(self.kind, filters.kinds),
+            tag=_if_offered(self.tag, filters.tags),
+            within=_if_offered(self.within, filters.sources),
             low=self.low if filters.strength else None,
             high=self.high if filters.strength else None,
         )
 
 
-def wanted(query: Mapping[str, str], library: bool = True) -> ShelfSearch:
+def search_of(query: Mapping[str, str], library: bool = True) -> ShelfSearch:
     """The search that was posted, whose values may be anything. Without a `library` the GM's own
     sheets are searched."""
     show, order = query.get("show", ""), query.get("order", "")
@@ -126,15 +126,15 @@ def filter_labels(wanted: ShelfSearch, filters: Filters, strength: str) -> list[
 
 def matching_entries(shelf: Shelf, wanted: ShelfSearch, favourites: set[str]) -> list[ShelfEntry]:
     """The matching entries: favourites first, then those whose name matches."""
-    return _sorted(shelf.entries, wanted, favourites)
+    return _sort(shelf.entries, wanted, favourites)
 
 
 def matching_own(own: Iterable[Own], wanted: ShelfSearch, favourites: set[str]) -> list[Own]:
     """The matching own sheets; shared ones come last, grouped by the GM who shares them."""
-    return sorted(_sorted(own, wanted, favourites), key=lambda item: search_text(item.giver))
+    return sorted(_sort(own, wanted, favourites), key=lambda item: search_text(item.giver))
 
 
-def _sorted[P: Pick](picks: Iterable[P], wanted: ShelfSearch, favourites: set[str]) -> list[P]:
+def _sort[P: Pick](picks: Iterable[P], wanted: ShelfSearch, favourites: set[str]) -> list[P]:
     """Sorted as `matching_entries` says; sheets without a known strength come last."""
     words = search_text(wanted.words).split()
     some = [pick for pick in picks if _fits(pick, wanted, favourites) and _has(pick, words)]
@@ -190,7 +190,7 @@ def _strong_enough(pick: Pick, wanted: ShelfSearch) -> bool:
     return pick.strength is not None and low <= pick.strength <= high
 
 
-def _offered(value: str, choices: Iterable[tuple[str, str]]) -> str:
+def _if_offered(value: str, choices: Iterable[tuple[str, str]]) -> str:
     return value if value in dict(choices) else ""
 
 

@@ -58,7 +58,7 @@ class Own(Pick):
     def __init__(self, sheet: Combatant, shelf: Shelf | None, giver: str = ""):
         self.key, self.kind = key_of(sheet), sheet.kind
         # The same when the sheet's numbers change, and in each campaign it is copied to.
-        self.star = _hashed(sheet.kind, sheet.name)
+        self.star = _hash(sheet.kind, sheet.name)
         self.name, self.note, self.stats = sheet.shown_name, sheet.shown_note, sheet.stats
         self.stored = sheet.name
         self.own_dice, self.appearing = sheet.hit_dice, sheet.appearing
@@ -77,10 +77,10 @@ class Own(Pick):
 
 def key_of(sheet: Combatant) -> str:
     """A key that is equal for sheets with equal kind, name and stats."""
-    return _hashed(sheet.kind, sheet.name, sheet.stats)
+    return _hash(sheet.kind, sheet.name, sheet.stats)
 
 
-def _hashed(*what: Any) -> str:
+def _hash(*what: Any) -> str:
     text = json.dumps(what, sort_keys=True)
     return OWN + hashlib.sha256(text.encode()).hexdigest()[:40]
 
@@ -90,7 +90,7 @@ def own_entries(account: User, campaign: Campaign, shelf: Shelf | None) -> dict[
     unchanged entries of the game's library."""
     tables = Campaign.objects.run_by(account).filter(ruleset=campaign.ruleset)
     sheets = Combatant.objects.filter(campaign__in=tables.exclude(pk=campaign.pk), dead=False)
-    mine = _offered(sheets.select_related("campaign").order_by("-campaign_id", "pk"), shelf)
+    mine = _not_in_library(sheets.select_related("campaign").order_by("-campaign_id", "pk"), shelf)
     entries: dict[str, Own] = {}
     for sheet in mine:
         entry = Own(sheet, shelf)
@@ -109,7 +109,7 @@ def keys_in_campaign(campaign: Campaign, wanted: Iterable[Own]) -> set[str]:
     return set(there) | {key_of(sheet) for sheet in sheets.filter(name__in=names)}
 
 
-def _offered(sheets: Iterable[Combatant], shelf: Shelf | None) -> Iterator[Combatant]:
+def _not_in_library(sheets: Iterable[Combatant], shelf: Shelf | None) -> Iterator[Combatant]:
     known_keys = shelf.by_key if shelf else {}
     return (sheet for sheet in sheets if sheet.origin not in known_keys)
 
@@ -141,7 +141,7 @@ def share_of_link(token: str) -> Share | None:
 @transaction.atomic
 def accept(share: Share, account: User) -> None:
     """Gives this account access to what is shared. Repeating it changes nothing."""
-    name = roles.called(account)
+    name = roles.table_name(account)
     _taken, new = Taken.objects.get_or_create(share=share, account=account, defaults={"name": name})
     if new:
         note(account, "share_taken", share.campaign, name=name)
@@ -156,7 +156,7 @@ def sheets_shared_with(account: User, campaign: Campaign) -> Iterator[tuple[str,
     for item in campaigns:
         for pk in item.sheets:
             if pk in sheets and not sheets[pk].dead:
-                yield roles.called(item.by), sheets[pk]
+                yield roles.table_name(item.by), sheets[pk]
 
 
 def shares_of(campaign: Campaign) -> list[SharedSheets]:
@@ -173,7 +173,7 @@ def with_sheets(shares: Iterable[Share]) -> list[SharedSheets]:
     several = list(shares)
     sheets = _sheets(several)
     return [
-        (share, [sheets[pk] for pk in share.sheets if pk in sheets], roles.called(share.by))
+        (share, [sheets[pk] for pk in share.sheets if pk in sheets], roles.table_name(share.by))
         for share in several
     ]
 

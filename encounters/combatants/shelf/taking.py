@@ -35,7 +35,7 @@ def copy_entry(campaign: Campaign, entry: Pick) -> Combatant:
     An identical sheet that was written or imported counts as existing. A character who has died is
     not revived by picking; a new one of that name is added.
     """
-    changes.locked(campaign.pk)
+    changes.lock_campaign(campaign.pk)
     campaign.combatants.filter(origin=entry.key, dead=True).update(origin="")
     existing = campaign.combatants.filter(origin=entry.key).first() or _the_same(campaign, entry)
     if existing is not None:

@@ -32,13 +32,13 @@ def gm_rest(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     if request.method == "POST":
         kind = request.POST.get("kind", "")
         choosers = resting.choosers(campaign, kind, request.POST)
-        if not _rested(request, campaign, kind, choosers):
+        if not _take_rest(request, campaign, kind, choosers):
             return _page(request, campaign, kinds, {kind: choosers})
         return redirect("gm_rest" if kinds else "gm_table", campaign_pk)
     return _page(request, campaign, kinds) if kinds else redirect("gm_table", campaign_pk)
 
 
-def _rested(request: HttpRequest, campaign: Campaign, kind: str, choosers: Choosers) -> bool:
+def _take_rest(request: HttpRequest, campaign: Campaign, kind: str, choosers: Choosers) -> bool:
     """Takes the rest. False if a choice is invalid; its form has the error."""
     valid = [form.is_valid() for _sheet, form in choosers]  # each form has its own errors
     if not all(valid):

@@ -32,7 +32,7 @@ def gm_pass_on(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     campaign = access.gm_campaign(request, campaign_pk)
     if request.method == "GET":
         return _choice(request, campaign, request.GET.getlist("sheet"))
-    sheets = _chosen(campaign, request)
+    sheets = _selection(campaign, request)
     others = library.other_campaigns(access.account(request), campaign)
     to = others.filter(pk=number(request, "to")).first()
     if to is None or not sheets:
@@ -62,7 +62,7 @@ def gm_share(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """Makes a link with which other GMs of this server get the chosen sheets. It is shown only
     once."""
     campaign = access.gm_campaign(request, campaign_pk)
-    sheets = _chosen(campaign, request)
+    sheets = _selection(campaign, request)
     if not sheets:
         messages.error(request, _("Choose the sheets first."))
         return _choice(request, campaign, [], 422)
@@ -146,6 +146,6 @@ def _choice(
     return render(request, PAGE, context, status=status)
 
 
-def _chosen(campaign: Campaign, request: HttpRequest) -> list[Combatant]:
+def _selection(campaign: Campaign, request: HttpRequest) -> list[Combatant]:
     living = campaign.combatants.filter(dead=False, pk__in=numbers(request, "sheet"))
     return list(living.select_related("campaign"))

@@ -201,7 +201,7 @@ def seat_begin(request: HttpRequest, campaign_pk: int, sheet_pk: int) -> HttpRes
             raise Http404
         try:
             making.begin(sheet, entry)
-        except making.Begun:
+        except making.NotBare:
             messages.info(request, _("This character is already filled in."))
         else:
             message = _("%(name)s is ready. Change what you like; the GM sees it.")

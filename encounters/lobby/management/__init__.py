@@ -8,7 +8,7 @@ from rulesets import registry
 from rulesets.contract import Ruleset
 
 
-def installed(slug: str) -> Ruleset:
+def game_named(slug: str) -> Ruleset:
     """The game. Raises CommandError if it is not installed."""
     try:
         return registry.get(slug)

@@ -46,7 +46,7 @@ def gm_export_table(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     campaign = _in_words_of_the_table(request, campaign_pk)
     sheets = campaign.combatants.select_related("campaign")
     text = table(registry.get(campaign.ruleset), sheets)
-    return download(text, CSV, f"{_named(campaign)}.csv")
+    return download(text, CSV, f"{_file_name(campaign)}.csv")
 
 
 @require_GET
@@ -56,7 +56,9 @@ def gm_export_cards(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     campaign = _in_words_of_the_table(request, campaign_pk)
     sheets = campaign.combatants.select_related("campaign")
     return download(
-        markdown(campaign.shown_name, campaign.ruleset, sheets), MARKDOWN, f"{_named(campaign)}.md"
+        markdown(campaign.shown_name, campaign.ruleset, sheets),
+        MARKDOWN,
+        f"{_file_name(campaign)}.md",
     )
 
 
@@ -76,14 +78,14 @@ def gm_import(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     account = access.gm(request).pk
     try:
         if request.method == "POST":
-            plan_import(account, campaign, _chosen(request))
+            plan_import(account, campaign, _uploaded_files(request))
             return redirect("gm_import", campaign_pk)
-        held = files.stored(account, campaign)
+        held = files.stored_files(account, campaign)
         if held is None:
             return _gone(request, campaign_pk)
-        planned = files.planned(account, campaign) or plan_import(account, campaign, held)
+        planned = files.stored_plan(account, campaign) or plan_import(account, campaign, held)
     except packs.BadPack as bad:
-        return _refused(request, campaign, bad, request.POST.get("text", ""))
+        return _refuse(request, campaign, bad, request.POST.get("text", ""))
     return render(request, "lobby/packs/preview.html", files.preview(planned, held))
 
 
@@ -92,7 +94,7 @@ def gm_import_kind(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """Makes a row of the preview, or all of them, characters or foes. Nothing is imported."""
     campaign = access.gm_campaign(request, campaign_pk)
     account = access.gm(request).pk
-    held = files.stored(account, campaign)
+    held = files.stored_files(account, campaign)
     if held is None:
         return _gone(request, campaign_pk)
     kind, row = request.POST.get("kind", ""), request.POST.get("row", "")
@@ -100,7 +102,7 @@ def gm_import_kind(request: HttpRequest, campaign_pk: int) -> HttpResponse:
         try:
             plan_import(account, campaign, held.with_kind(kind, row))
         except packs.BadPack as bad:
-            return _refused(request, campaign, bad, held.text)
+            return _refuse(request, campaign, bad, held.text)
     return redirect("gm_import", campaign_pk)
 
 
@@ -109,7 +111,7 @@ def gm_import_kind(request: HttpRequest, campaign_pk: int) -> HttpResponse:
 def gm_import_text(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """The pasted text of the preview, to be changed."""
     campaign = access.gm_campaign(request, campaign_pk)
-    held = files.stored(access.gm(request).pk, campaign)
+    held = files.stored_files(access.gm(request).pk, campaign)
     if held is None or not held.pasted:
         return _gone(request, campaign_pk)
     return _text_again(request, campaign, held.text, held.files[0].kinds.all)
@@ -120,7 +122,7 @@ def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     """Imports what the preview showed: everything, the valid rows, or nothing."""
     campaign = access.gm_campaign(request, campaign_pk)
     account = access.gm(request).pk
-    held = files.stored(account, campaign)
+    held = files.stored_files(account, campaign)
     if held is None:
         return _gone(request, campaign_pk)
     try:
@@ -139,7 +141,7 @@ def gm_bring_in(request: HttpRequest, campaign_pk: int) -> HttpResponse:
             with audited(request, "pack_brought", campaign, count=new + changed):
                 packs.write_plan(planned)
     except packs.BadPack as bad:
-        return _refused(request, campaign, bad, held.text)
+        return _refuse(request, campaign, bad, held.text)
     files.forget(account)
     counts = {"new": new, "changed": changed}
     messages.success(request, _("Imported. New: %(new)d, changed: %(changed)d.") % counts)
@@ -156,7 +158,7 @@ def plan_import(account: int, campaign: Campaign, held: files.ChosenFiles) -> pa
 def pack_file(campaign: Campaign, pack: dict[str, object]) -> HttpResponse:
     """A pack as a download."""
     text = json.dumps(pack, ensure_ascii=False, indent=1)
-    return download(text, JSON, f"{_named(campaign)}.json")
+    return download(text, JSON, f"{_file_name(campaign)}.json")
 
 
 def _in_words_of_the_table(request: HttpRequest, campaign_pk: int) -> Campaign:
@@ -166,7 +168,7 @@ def _in_words_of_the_table(request: HttpRequest, campaign_pk: int) -> Campaign:
     return campaign
 
 
-def _chosen(request: HttpRequest) -> files.ChosenFiles:
+def _uploaded_files(request: HttpRequest) -> files.ChosenFiles:
     """The uploaded files, or the pasted text. Raises BadPack."""
     if "text" in request.POST:
         paste = PasteForm(request.POST)
@@ -176,10 +178,10 @@ def _chosen(request: HttpRequest) -> files.ChosenFiles:
     form = PackForm(request.POST, request.FILES)
     if not form.is_valid():
         raise packs.BadPack(_("Choose a file."))
-    return files.chosen(*form.cleaned_data["file"], kind=form.cleaned_data["kind"])
+    return files.choose_files(*form.cleaned_data["file"], kind=form.cleaned_data["kind"])
 
 
-def _refused(
+def _refuse(
     request: HttpRequest, campaign: Campaign, why: packs.BadPack, text: str
 ) -> HttpResponse:
     """The error, above a pasted text in its field."""
@@ -203,6 +205,6 @@ def _gone(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     return redirect("gm_library", campaign_pk)
 
 
-def _named(campaign: Campaign) -> str:
+def _file_name(campaign: Campaign) -> str:
     """A file name derived from the campaign's name."""
     return slugify(campaign.shown_name, allow_unicode=True) or "library"

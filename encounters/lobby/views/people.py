@@ -51,7 +51,7 @@ def newcomers_since(first: Seat) -> list[Newcomer]:
 def remove_newcomers(first: Seat, chosen: Collection[int]) -> int:
     """Removes the chosen ones among those seats, and refuses claims made since then. Returns how
     many were removed."""
-    campaign = changes.locked(first.campaign_id)
+    campaign = changes.lock_campaign(first.campaign_id)
     going = [newcomer for newcomer in newcomers_since(first) if newcomer[0].pk in chosen]
     if not going:
         return 0

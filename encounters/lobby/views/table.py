@@ -58,7 +58,7 @@ def door_context(
         "address": address,
         "host": host,
         "qr": network.qr_svg(address) if address else "",
-        "gathered": lobby_screen.gathered(campaign),
+        "gathered": lobby_screen.all_here(campaign),
         "own": own,
         "known": addresses,
         "here": urlsplit(address).hostname,

@@ -93,7 +93,7 @@ def anyone_take(request: HttpRequest, code: str) -> HttpResponse:
     def take(invited: Invitation, called: str) -> Seat:
         return joining.take_seat(invited, character, called)
 
-    return _seated(request, code, take, character=character)
+    return _seat(request, code, take, character=character)
 
 
 @require_POST
@@ -104,14 +104,14 @@ def anyone_bring(request: HttpRequest, code: str) -> HttpResponse:
     def bring(invited: Invitation, called: str) -> Seat:
         return joining.join_with_character(invited, form.cleaned_data["name"], called)
 
-    return _seated(request, code, bring, form)
+    return _seat(request, code, bring, form)
 
 
 @require_POST
 def anyone_watch(request: HttpRequest, code: str) -> HttpResponse:
     """Joins without a character; a large screen becomes the table display."""
     large, spectator = bool(request.POST.get("large")), _("Spectator")
-    return _seated(
+    return _seat(
         request, code, lambda invited, called: joining.watch(invited, called or spectator, large)
     )
 
@@ -123,7 +123,7 @@ def anyone_claim(request: HttpRequest, code: str) -> HttpResponse:
     own, seat = request.session.get(CLAIMS, {}), number(request, "seat")
     visitor = limits.Visitor(request, limits.CLAIMS, invited.code)
     try:
-        claim = joining.claimed(invited, seat, own.values())
+        claim = joining.claim_of(invited, seat, own.values())
         if claim is None:
             with visitor.takes():
                 claim = joining.claim(invited, seat)
@@ -148,7 +148,7 @@ def anyone_waiting(request: HttpRequest, claim_pk: int) -> HttpResponse:
     return render(request, page, {"claim": claim})
 
 
-def _seated(
+def _seat(
     request: HttpRequest,
     code: str,
     sit_down: Callable[[Invitation, str], Seat],

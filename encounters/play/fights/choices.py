@@ -40,7 +40,7 @@ def choice_from(
     own = (item.decision for item in views if (item.by, item.kind) == (by, kind) and item.decision)
     read = next((item.option(name) for item in own), None) or option
     values = _fields(read, value, posted)
-    return Choice(by, kind, name, {**_unasked(option, read, values), **values})
+    return Choice(by, kind, name, {**_silent_defaults(option, read, values), **values})
 
 
 def scope(posted: QueryDict) -> str:
@@ -48,7 +48,7 @@ def scope(posted: QueryDict) -> str:
     return posted.get("stand", "").partition("/")[0]
 
 
-def _unasked(whole: Option, read: Option, values: Mapping[str, Any]) -> dict[str, Any]:
+def _silent_defaults(whole: Option, read: Option, values: Mapping[str, Any]) -> dict[str, Any]:
     """The defaults shown in the form for fields without a control, if they differ from the rules'
     own."""
     rules = {field.name: field.default for field in whole.fields}
@@ -60,7 +60,7 @@ def _unasked(whole: Option, read: Option, values: Mapping[str, Any]) -> dict[str
     }
 
 
-def unread(choice: Choice, views: Iterable[PendingView]) -> str | None:
+def not_offered(choice: Choice, views: Iterable[PendingView]) -> str | None:
     """The field in which a choice names a combatant that this member is not offered; "" for an
     option that is not offered. All other errors are left to the rules."""
     asked = (item for item in views if (item.by, item.kind) == (choice.by, choice.kind))
@@ -85,7 +85,7 @@ def unread(choice: Choice, views: Iterable[PendingView]) -> str | None:
 def _fields(option: Option, value: str, posted: QueryDict) -> dict[str, Any]:
     fields, rest = {}, option.fields
     if value and rest:
-        fields[rest[0].name] = typed(rest[0], [value])
+        fields[rest[0].name] = parse_values(rest[0], [value])
         rest = rest[1:]
     defaults = {field.name: field.default for field in option.fields}
     for field in rest:
@@ -96,7 +96,7 @@ def _fields(option: Option, value: str, posted: QueryDict) -> dict[str, Any]:
             if any(texts) or field.default is not None:
                 fields[field.name] = texts[:1] == ["on"]
         elif any(texts):
-            fields[field.name] = typed(field, texts)
+            fields[field.name] = parse_values(field, texts)
         elif field.required and field.default is None and len(field.choices) == 1:
             fields[field.name] = field.choices[0]  # the only choice, which has no control
         elif texts and field.nullable:
@@ -104,7 +104,7 @@ def _fields(option: Option, value: str, posted: QueryDict) -> dict[str, Any]:
     return fields
 
 
-def typed(field: Field, texts: list[str]) -> Any:
+def parse_values(field: Field, texts: list[str]) -> Any:
     """The value in the field's type; the text itself if it cannot be converted."""
     if field.repeats:  # the same one, named several times
         return [id for item in texts for id in item.split(",") if id]

@@ -35,7 +35,7 @@ class PlayerSeat(NamedTuple):
 
 def players(encounter: Encounter) -> dict[str, PlayerSeat | None]:
     """The player of each combatant of the fight; None stands for the GM. One query."""
-    rows = statements.played(encounter.campaign_id)
+    rows = statements.player_rows(encounter.campaign_id)
     by_combatant = {
         sheet: PlayerSeat(seat, own and not away, asked_from)
         for sheet, seat, own, away, asked_from in rows
@@ -52,7 +52,7 @@ def deciders(
     return tuple(dict.fromkeys(seat for seat in seats if seat is not None))
 
 
-def played(cast: Iterable[CastMember], by: str, party: bool = False) -> bool:
+def is_to_foe(cast: Iterable[CastMember], by: str, party: bool = False) -> bool:
     """Whether a question to `by` is one to a foe, or to the foes as a side.
 
     With `party`, questions to single members of the party count too. Questions to the GM never do,
@@ -82,7 +82,7 @@ def types_own(campaign: Campaign, played_by: Mapping[str, PlayerSeat | None], wh
     return player.own_dice if player else campaign.gm_dice
 
 
-def hidden(encounter: Encounter) -> tuple[str, ...]:
+def hidden_ids(encounter: Encounter) -> tuple[str, ...]:
     """The ids of the combatants that the GM still hides."""
     return tuple(row.id for row in encounter.cast if row.hidden)
 
@@ -102,7 +102,7 @@ def viewer(
         controls=tuple(held_by) if gm else (*own, *sides),
         sides=tuple(sides) or (PARTY,),
         foes=encounter.campaign.foes_shown,
-        hidden=hidden(encounter),
+        hidden=hidden_ids(encounter),
         judges=encounter.campaign.odds == Campaign.Odds.JUDGED,
     )
 

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from django.db.models import Q
 from msgspec import Struct
 
-from encounters.play.fights.rolls import EarlierRoll, joined, rolled_before
+from encounters.play.fights.rolls import EarlierRoll, join_rolls, rolled_before
 from encounters.play.fights.statements import BESIDE
 from encounters.play.fights.states import Point, point
 from encounters.play.models import Encounter, Step
@@ -54,21 +54,21 @@ class Past:
         self._rows: dict[int, StepRow] = {}
         self._asides: list[StepRow] = []
 
-    def known(
+    def with_earlier(
         self, fight: StepLine, choice: Choice, faces: Iterable[EarlierRoll]
     ) -> Iterator[EarlierRoll]:
         """`faces`, followed by those rolled for an equal choice that was undone. Steps are only
         read when a die is rolled."""
         rows = list(faces)
-        yield from joined(rows, self._rolled_before(fight, choice)) if self._undone else rows
+        yield from join_rolls(rows, self._rolled_before(fight, choice)) if self._undone else rows
 
-    def grew(self, fight: StepLine, step: Step) -> None:
+    def add(self, fight: StepLine, step: Step) -> None:
         if self._round == step.round:
             self._rows[step.number] = _step_row(step)
 
     def _rolled_before(self, fight: StepLine, choice: Choice) -> list[EarlierRoll]:
-        self._look_at(fight)
-        wording = _worded(plain_choice(choice))
+        self._read_round(fight)
+        wording = _as_text(plain_choice(choice))
         line = list(self._steps_back(fight.head))
         here = point(fight.now)
         nth = self._times(line, wording, here)
@@ -78,10 +78,12 @@ class Past:
             if row.number not in on_line and row.choice == wording and self._at(row, here):
                 before = self._steps_back(row.parent)
                 if self._times(before, wording, here) == nth:
-                    earlier = joined((rolled_before(roll, "again") for roll in row.rolls), earlier)
+                    earlier = join_rolls(
+                        (rolled_before(roll, "again") for roll in row.rolls), earlier
+                    )
         return earlier
 
-    def _look_at(self, fight: StepLine) -> None:
+    def _read_round(self, fight: StepLine) -> None:
         round = fight.now.round
         if self._round == round:
             return
@@ -110,16 +112,16 @@ class Past:
 
 def _step_row(step: Step) -> StepRow:
     used = [row for row in step.rolls if not row.unused]
-    return StepRow(step.number, step.parent, _worded(step.choice), used, point(step))
+    return StepRow(step.number, step.parent, _as_text(step.choice), used, point(step))
 
 
 def _asides(step: Step) -> Iterator[StepRow]:
     """Dice put aside for choices that were never resolved, as separate rows."""
     put = [row for row in step.rolls if row.unused]
-    for wording in dict.fromkeys(_worded(row.choice) for row in put):
-        rolls = [row for row in put if _worded(row.choice) == wording]
+    for wording in dict.fromkeys(_as_text(row.choice) for row in put):
+        rolls = [row for row in put if _as_text(row.choice) == wording]
         yield StepRow(-step.number, rolls[0].at, wording, rolls, point(step))
 
 
-def _worded(choice: Any) -> str:
+def _as_text(choice: Any) -> str:
     return json.dumps(choice, sort_keys=True)

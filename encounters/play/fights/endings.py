@@ -32,7 +32,7 @@ def by_gm(choice: Mapping[str, Any] | None) -> bool:
     return (answer.get("by"), answer.get("kind"), answer.get("option")) == ("gm", "gm", END)
 
 
-def word(step: Step) -> str | None:
+def named_winner(step: Step) -> str | None:
     """The winning side named by the GM, or NOBODY; None if the GM did not say."""
     return next((note.side for note in step.notes if isinstance(note, WinnerNote)), None)
 
@@ -40,7 +40,7 @@ def word(step: Step) -> str | None:
 def winner(view: View, step: Step) -> str | None:
     """The winner of the fight that this step ended, or NOBODY; None if the GM did not say."""
     if by_gm(step.choice):
-        side = word(step)
+        side = named_winner(step)
         return side if side is not None else view.winner
     return view.winner or NOBODY
 

@@ -68,7 +68,7 @@ class Fight:
         self._pending: tuple[Any, tuple[Decision, ...]] = None, ()
         self.changed = False
         self.co_gm = ""  # the name of the co-GM who taps
-        self.told = ""  # a message for the member who tapped
+        self.message = ""  # a sentence for the member who tapped
         steps = steps or statements.now_or_tapped(encounter.pk, encounter.step, "")
         now = next((step for step in steps if step.number == encounter.step), None)
         if now is None:
@@ -115,7 +115,7 @@ class Fight:
 
     def shown_to(self, member: Member) -> tuple[PendingView, ...]:
         """The questions as shown to a member from whom combatants are hidden; empty for others."""
-        if member.gm or not control.hidden(self.encounter):
+        if member.gm or not control.hidden_ids(self.encounter):
             return ()
         seat = member.seat.pk if member.seat else None
         viewer = control.viewer(self.encounter, self.held_by, seat)
@@ -125,12 +125,12 @@ class Fight:
         """The seats that may decide for a combatant or a side; empty if only the GM does."""
         return control.deciders(self.encounter.cast, self.held_by, by)
 
-    def gms(self, by: str) -> bool:
+    def is_gms(self, by: str) -> bool:
         """Whether the GM decides for `by`: foes, sides that nobody plays on, the GM's own
         questions."""
         return not self.deciders(by)
 
-    def cast(self, members: Iterable[CastMember]) -> None:
+    def set_cast(self, members: Iterable[CastMember]) -> None:
         """Replaces the cast."""
         self.encounter.cast = list(members)
         self.changed = True
@@ -179,11 +179,11 @@ class Fight:
         step.parent, step.token, step.seat_id = self.head, token, seat
         step.choice = plain_choice(choice)
         step.rolls = [as_stored(roll) for roll in rolled]
-        self._came(choice)
-        self._called(choice, step.number)
-        self._acted(outcome.log, step.number)
-        self._now(step, outcome.state)
-        self.dice.past.grew(self, step)
+        self._add_newcomer(choice)
+        self._rename(choice, step.number)
+        self._reveal(outcome.log, step.number)
+        self._advance(step, outcome.state)
+        self.dice.past.add(self, step)
         return step
 
     def undo_to(self, target: int | None, tap: Tap, keep_attempts: bool = False) -> None:
@@ -238,7 +238,7 @@ class Fight:
             log.exception("%s failed at step %s", self.ruleset.slug, self.encounter.step)
             raise RulesFailed("rules_failed", str(error)) from error
 
-    def _now(self, step: Step, state: Any) -> None:
+    def _advance(self, step: Step, state: Any) -> None:
         self.steps.append(step)
         self.now, self.state = step, state
         self.encounter.step = step.number
@@ -254,25 +254,25 @@ class Fight:
         step = copy_of(source, kind, self.encounter.step + 1, tip, parent)
         step.token, step.seat_id = tap.token, tap.seat
         self._as_shown(step.shows)
-        self._now(step, states.decoded(self.encounter, source))
+        self._advance(step, states.decode(self.encounter, source))
 
-    def _came(self, choice: Choice) -> None:
+    def _add_newcomer(self, choice: Choice) -> None:
         """Adds a newcomer that is not in the cast yet, without a sheet."""
         if (choice.by, choice.kind, choice.option) == ("gm", "gm", "add"):
             newcomer = choice.fields["combatant"]
             if newcomer["id"] not in {row.id for row in self.encounter.cast}:
                 member = CastMember(newcomer["id"], None, newcomer["side"])
-                self.cast([*self.encounter.cast, member])
+                self.set_cast([*self.encounter.cast, member])
 
-    def _called(self, choice: Choice, number: int) -> None:
+    def _rename(self, choice: Choice, number: int) -> None:
         if roster.is_renaming(choice):
             target, name = choice.fields["target"], choice.fields["name"]
             rows = self.encounter.cast
-            self.cast(
-                roster.renamed(row, number, name) if row.id == target else row for row in rows
+            self.set_cast(
+                roster.with_name(row, number, name) if row.id == target else row for row in rows
             )
 
-    def _acted(self, entries: Iterable[Entry], number: int) -> None:
+    def _reveal(self, entries: Iterable[Entry], number: int) -> None:
         """Reveals a hidden combatant at its first action."""
         actors = {entry.who for entry in entries if is_deed(entry, self.ruleset.deeds)}
         self.encounter.cast = [
@@ -310,4 +310,4 @@ class Fight:
     def _record_asides(self) -> None:
         now, undoes = self.now, self.now.shows != self.now.number
         number, parent = self.encounter.step + 1, now.parent if undoes else None
-        self._now(copy_of(now, Step.Kind.ASIDE, number, now.tip, parent), self.state)
+        self._advance(copy_of(now, Step.Kind.ASIDE, number, now.tip, parent), self.state)

@@ -64,8 +64,8 @@ class FightDice:
         """The dice for resolving a choice. Those of players and GMs who roll at the table have to
         be known: they are typed, or were rolled for an equal choice before an undo. With `own_dice`
         the GM rolls those of this choice at the table."""
-        earlier = self.past.known(self._fight, choice, faces)
-        return TableDice(earlier, partial(self.typed, own_dice=own_dice))
+        earlier = self.past.with_earlier(self._fight, choice, faces)
+        return TableDice(earlier, partial(self.are_typed, own_dice=own_dice))
 
     def rollers(self, who: str) -> tuple[int, ...]:
         """The seats whose dice these are: a combatant's player's; for a side all that roll at the
@@ -74,7 +74,7 @@ class FightDice:
         typing = {player.seat for player in players.values() if player and player.own_dice}
         return tuple(seat for seat in self._fight.deciders(who) if who in players or seat in typing)
 
-    def typed(self, who: str, own_dice: bool = False) -> bool:
+    def are_typed(self, who: str, own_dice: bool = False) -> bool:
         """Whether the dice of `who` are rolled at the table; with `own_dice` the GM's are."""
         seats = self.rollers(who) or (None,)
         if self.rolled_for.issuperset(seats):
@@ -103,7 +103,7 @@ class FightDice:
     ) -> tuple[tuple[Roll, ...], DiceNeeded] | None:
         """The rolls of the choice so far, and the dice it needs beyond these faces; None if it
         needs none. Changes nothing. Raises Refused."""
-        dice = TableDice(self.past.known(self._fight, choice, faces), lambda who: True)
+        dice = TableDice(self.past.with_earlier(self._fight, choice, faces), lambda who: True)
         try:
             self._fight.resolved(choice, dice)
         except DiceNeeded as needed:
@@ -152,10 +152,10 @@ class FightDice:
     def put_aside(self, attempts: Iterable[Attempt]) -> None:
         """Removes attempts that will not be resolved."""
         for attempt in list(attempts):
-            self.unused(attempt, attempt.rolls)
+            self.keep_unused(attempt, attempt.rolls)
             self.forget(attempt)
 
-    def unused(self, attempt: Attempt, rolls: Iterable[StoredRoll]) -> None:
+    def keep_unused(self, attempt: Attempt, rolls: Iterable[StoredRoll]) -> None:
         """Stores faces that were not needed; they are reused if an equal choice is made again."""
         self.asides += [
             replace(roll, unused=True, choice=attempt.choice, at=self._fight.head) for roll in rolls
@@ -190,7 +190,7 @@ class FightDice:
     ) -> list[DiceNeeded]:
         fight, whose = self._fight, self.rollers(needed.who)
         equal = rolls.equal_rolls_after(fight.ruleset, fight.state, choice, earlier, needed)
-        typed = (roll for roll in equal if self.typed(roll.who, own_dice))
+        typed = (roll for roll in equal if self.are_typed(roll.who, own_dice))
         return [roll for roll in typed if self.rollers(roll.who) == whose]
 
     def _at_stake(

@@ -19,7 +19,7 @@ from encounters.play.fights.roster import Entrant, roster_of
 from encounters.play.fights.taps import NotDone, not_done, unfit
 from encounters.play.models import Encounter
 from encounters.play.stored.values import CastMember
-from encounters.text.library_words import called
+from encounters.text.library_words import name_of
 from encounters.text.notation import isolated
 from rulesets import registry
 from rulesets.contract import IllegalSetup, Outcome, Stakes, Viewer
@@ -39,13 +39,14 @@ class DueRoll(Struct, frozen=True):
 
 
 class FirstRolls(Struct, frozen=True):
-    """A fight before its first state: the `rolled` dice, and the rolls that are `due`."""
+    """A fight before its first state: the `rolls` so far, those that are `due`, and the seat of
+    each combatant (None: the GM)."""
 
     encounter: Encounter
     roster: Sequence[Entrant]
-    rolled: Sequence[EarlierRoll]
+    rolls: Sequence[EarlierRoll]
     due: Sequence[DueRoll]
-    played: Mapping[str, Seat | None]
+    seats: Mapping[str, Seat | None]
 
     def owed_by(self, seat: int | None) -> list[DueRoll]:
         """The rolls that a seat types; for None those of the GM."""
@@ -58,7 +59,7 @@ class FirstRolls(Struct, frozen=True):
         viewer = Viewer(gm=due.seat is None, controls=(who, side), sides=(side,))
         ruleset = registry.get(self.encounter.ruleset)
         combatants = [entrant.combatant for entrant in self.roster]
-        rolls = [row.roll for row in self.rolled]
+        rolls = [row.roll for row in self.rolls]
         options = options_of(self.encounter)
         return ruleset.first_stakes(combatants, options, rolls, due.needed, viewer)
 
@@ -69,16 +70,16 @@ def waiting(encounter: Encounter, rolled: Iterable[EarlierRoll] = ()) -> FirstRo
     roster = roster_of(encounter)
     if not roster:
         raise NotDone("nobody")
-    played = _played(encounter, [entrant.cast for entrant in roster])
+    played = _seats(encounter, [entrant.cast for entrant in roster])
 
     def types(who: str) -> bool:
         seat = played.get(who)
         typed = seat.types_dice if seat else encounter.campaign.gm_dice
         return typed and not (dice.again and _tells_of_unseen(encounter, roster, dice))
 
-    dice = Asking(TableDice(_valid(rolled, played), types))
+    dice = DueDice(TableDice(_valid(rolled, played), types))
     with suppress(DiceNeeded):
-        begun(encounter, roster, dice)
+        first_outcome(encounter, roster, dice)
     rolls = [
         roll if isinstance(roll, EarlierRoll) else EarlierRoll(roll.roll, roll.how)
         for roll in dice.rolled
@@ -99,7 +100,7 @@ def roller(key: str) -> str:
     return key.split("-", 2)[-1]
 
 
-def stored(encounter: Encounter) -> list[EarlierRoll]:
+def stored_rolls(encounter: Encounter) -> list[EarlierRoll]:
     """The rolls made so far."""
     return [rolled_before(row) for row in encounter.first_rolls or ()]
 
@@ -113,7 +114,7 @@ def options_of(encounter: Encounter) -> dict[str, Any]:
         raise not_done(refused, ruleset) from refused
 
 
-def begun(encounter: Encounter, roster: Sequence[Entrant], dice: Dice) -> Outcome:
+def first_outcome(encounter: Encounter, roster: Sequence[Entrant], dice: Dice) -> Outcome:
     """The first state. Raises NotDone or DiceNeeded."""
     ruleset, options = registry.get(encounter.ruleset), options_of(encounter)
     try:
@@ -123,11 +124,11 @@ def begun(encounter: Encounter, roster: Sequence[Entrant], dice: Dice) -> Outcom
         raise not_done(refused, ruleset) from refused
 
 
-def _tells_of_unseen(encounter: Encounter, roster: Sequence[Entrant], dice: Asking) -> bool:
+def _tells_of_unseen(encounter: Encounter, roster: Sequence[Entrant], dice: DueDice) -> bool:
     """Whether to be asked for this further roll would tell its side of somebody unseen: the log
     does not tell it the roll either, as in a tie with somebody hidden."""
     ruleset, rolls = registry.get(encounter.ruleset), [row.roll for row in dice.rolled]
-    outcome = begun(encounter, roster, PlayedOn(rolls, unlike))
+    outcome = first_outcome(encounter, roster, PlayedOn(rolls, unlike))
     rows = [entrant.cast for entrant in roster]
     hidden = tuple(row.id for row in rows if row.hidden)
     side = next(row.side for row in rows if row.id == dice.now.who)
@@ -135,7 +136,7 @@ def _tells_of_unseen(encounter: Encounter, roster: Sequence[Entrant], dice: Aski
     return told_of(ruleset, outcome.state, outcome.log, rolls, dice.now, viewer).entry is None
 
 
-class Asking:
+class DueDice:
     """Known dice, and made-up faces for those to be typed, to find all that are due together: the
     next roll of each person.
 
@@ -171,7 +172,7 @@ class Asking:
             return (min(PLAIN, sides),) * count
 
 
-def _played(encounter: Encounter, cast: Iterable[CastMember]) -> dict[str, Seat | None]:
+def _seats(encounter: Encounter, cast: Iterable[CastMember]) -> dict[str, Seat | None]:
     """The seat of each combatant; None stands for the GM."""
     sheets = Combatant.objects.filter(
         campaign=encounter.campaign_id, player__revoked=None, player__watching=False
@@ -198,7 +199,7 @@ def _check_sheets(encounter: Encounter, roster: Sequence[Entrant]) -> None:
             ruleset.check_stats(entry.combatant["stats"], entry.combatant["side"])
         except IllegalSetup as found:
             refused.setdefault(
-                entry.cast.source or 0, (called(ruleset, entry.combatant["name"]), found)
+                entry.cast.source or 0, (name_of(ruleset, entry.combatant["name"]), found)
             )
     if refused:
         names = ", ".join(isolated(name) for name, _ in refused.values())

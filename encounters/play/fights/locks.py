@@ -49,7 +49,7 @@ def writing() -> Iterator[None]:
             yield
 
 
-def locked(pk: int) -> Encounter:
+def lock_encounter(pk: int) -> Encounter:
     """The encounter with its campaign, locked until the transaction ends."""
     row = statements.locked.one(pk)
     if row is None:
@@ -63,7 +63,7 @@ def at_table(tap: Tap) -> Iterator[Fight]:
     check_tap(tap)
     if tap.member.seat is not None and tap.member.seat.watching:
         raise NotDone("not_yours")
-    encounter = locked(tap.encounter)
+    encounter = lock_encounter(tap.encounter)
     if encounter.campaign_id != tap.member.campaign.pk:
         raise NotDone("not_yours")
     if encounter.campaign.archived:
@@ -113,7 +113,7 @@ def run_locked(tap: Tap, action: Callable[[Fight], str | NotDone]) -> Result:
                 names = fight.names if tap.member.gm else {}
                 raise not_done(refused, fight.ruleset, names=names) from refused
         if isinstance(kind, str):
-            return Result(kind=kind, encounter=fight.encounter, message=fight.told)
+            return Result(kind=kind, encounter=fight.encounter, message=fight.message)
         return result_of(kind, tap.encounter)
     except NotDone as reason:
         return result_of(reason, tap.encounter)
@@ -162,7 +162,7 @@ def check_fresh(fight: Fight, tap: Tap, choice: Choice) -> None:
         raise NotDone("undone", "stale")
     if any(_answers(step, asked, kind) for step in between):
         raise NotDone("answered", "stale")
-    seen = _seen(fight, tap)
+    seen = _step_of(fight, tap)
     if (seen.round, seen.phase, seen.turn) != (fight.now.round, fight.now.phase, fight.now.turn):
         raise NotDone("moved_on", "stale")
     if not ruling and not _stands(fight, seen, choice):
@@ -179,7 +179,7 @@ def steps_since(fight: Fight, tap: Tap) -> list[Step]:
     return list(steps.defer("state", "log", "rolls"))
 
 
-def _seen(fight: Fight, tap: Tap) -> Step:
+def _step_of(fight: Fight, tap: Tap) -> Step:
     step = Step.objects.filter(encounter=fight.encounter, number=tap.step).first()
     if step is None:
         raise NotDone("moved_on", "stale")
@@ -195,6 +195,6 @@ def _answers(step: Step, asked: set[str], kind: str | None) -> bool:
 
 
 def _stands(fight: Fight, step: Step, choice: Choice) -> bool:
-    before = fight.ruleset.pending(states.decoded(fight.encounter, step))
+    before = fight.ruleset.pending(states.decode(fight.encounter, step))
     asked = [item for item in before if (item.by, item.kind) == (choice.by, choice.kind)]
     return bool(asked) and asked[0] == fight.decision(choice.by, choice.kind)

@@ -87,7 +87,7 @@ def rolled_before(stored: StoredRoll, how: str | None = None) -> EarlierRoll:
     return EarlierRoll(stored.roll, how or stored.how, stored.seat, stored.token)
 
 
-def joined(first: Iterable[EarlierRoll], second: Iterable[EarlierRoll]) -> list[EarlierRoll]:
+def join_rolls(first: Iterable[EarlierRoll], second: Iterable[EarlierRoll]) -> list[EarlierRoll]:
     """`first`, extended for each label by the rolls that only `second` has."""
     rows = list(first)
     left = [label(row.roll.who, row.roll.purpose) for row in rows]
@@ -110,7 +110,7 @@ def equal_rolls_after(
         if len(equal) < 2:  # `needed` itself is among them
             return []
         rolls = Counter(_equal(ruleset, state, choice, earlier, needed, face))
-        equal = list(_taken(equal, rolls))
+        equal = list(_in_both(equal, rolls))
     return [DiceNeeded(*item) for item in equal[1:MOST_EQUAL]]
 
 
@@ -133,7 +133,7 @@ def _equal(
     return [kind for kind in kinds if kind[1:] == (needed.purpose, needed.count, needed.sides)]
 
 
-def _taken(rolls: Iterable[Kind], others: Counter[Kind]) -> Iterator[Kind]:
+def _in_both(rolls: Iterable[Kind], others: Counter[Kind]) -> Iterator[Kind]:
     for roll in rolls:
         if others[roll]:
             others[roll] -= 1

@@ -172,7 +172,7 @@ def _free(base: str, after: int, taken: set[str], numbered: bool) -> tuple[str, 
 
 RENAME = "rename"
 LONGEST = 60  # as on a sheet
-_called = ListCache[CombatantView](2048)
+_renamed_views = ListCache[CombatantView](2048)
 
 
 def renaming(target: str, name: str) -> Choice:
@@ -199,12 +199,12 @@ def named_view(encounter: Encounter | None, ruleset: Ruleset, state: Any, viewer
 
     def named(combatant: CombatantView) -> CombatantView:
         name = names.get(combatant.id, combatant.name)
-        return _called.get([combatant], name, lambda: replace(combatant, name=name))
+        return _renamed_views.get([combatant], name, lambda: replace(combatant, name=name))
 
     return replace(view, combatants=tuple(map(named, view.combatants)))
 
 
-def renamed(member: CastMember, number: int, name: str) -> CastMember:
+def with_name(member: CastMember, number: int, name: str) -> CastMember:
     """The member with a name given at this step."""
     return replace(member, name=name, names=(*(member.names or ()), (number, name)))
 

@@ -56,7 +56,7 @@ beginning = Query(
 )
 """The first step of the fight."""
 
-played = Query(
+player_rows = Query(
     lambda campaign: (
         Combatant.objects.filter(
             campaign=campaign,

@@ -49,7 +49,7 @@ def after(encounter: Encounter, step: Step) -> Any:
     """The state after a stored step of this encounter. Raises Unreadable."""
     key = step.pk, step.created
     state = _kept.get(key)
-    return keep(step, decoded(encounter, step)) if state is None else state
+    return keep(step, decode(encounter, step)) if state is None else state
 
 
 def keep(step: Step, state: Any) -> Any:
@@ -57,7 +57,7 @@ def keep(step: Step, state: Any) -> Any:
     return _kept.keep((step.pk, step.created), state)
 
 
-def decoded(encounter: Encounter, step: Step) -> Any:
+def decode(encounter: Encounter, step: Step) -> Any:
     """The state after a step, decoded again. Raises Unreadable."""
     try:
         stored = packing.unpack(step.state, lambda: first(encounter))
@@ -69,7 +69,7 @@ def decoded(encounter: Encounter, step: Step) -> Any:
         raise Unreadable(encounter, step.number) from error
 
 
-def packed(encounter: Encounter, state: Any, begins: bool = False) -> str:
+def pack(encounter: Encounter, state: Any, begins: bool = False) -> str:
     """A state in stored form. All but the first state of a fight need the first for unpacking."""
     data = registry.get(encounter.ruleset).encode(state)
     return packing.pack(data) if begins else packing.pack(data, first(encounter))
@@ -97,7 +97,7 @@ def step_of(encounter: Encounter, number: int, kind: str, outcome: Outcome) -> S
         number=number,
         kind=kind,
         shows=number,
-        state=packed(encounter, state, begins=kind == Step.Kind.BEGIN),
+        state=pack(encounter, state, begins=kind == Step.Kind.BEGIN),
         log=rows(outcome.log),
         round=state.round,
         phase=str(state.phase)[:60],
@@ -192,7 +192,7 @@ def latest_tap(steps: Iterable[Step]) -> list[Step]:
         if step.kind == Step.Kind.BEGIN or _before_the_foes(step, tap):
             break
         tap.append(step)
-        if tapped(step):
+        if is_tap(step):
             break
     return tap
 
@@ -226,7 +226,7 @@ def point(step: Step) -> Point:
     return step.round, step.phase, step.turn
 
 
-def tapped(step: Step) -> bool:
+def is_tap(step: Step) -> bool:
     """Whether the step is a tap. Of several rulings in one tap only the first has its token."""
     choice = step.choice or {}
     ruled = (choice.get("by"), choice.get("kind")) == (RULING, RULING)

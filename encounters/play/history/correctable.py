@@ -65,7 +65,7 @@ def steps_from(fight: Fight, tap: Tap, correction: Correction) -> list[Step]:
 def _may_correct(tap: Tap, step: Step, correction: Correction) -> None:
     """The GM may correct anything; a player only dice that this player typed, and learns of no
     others."""
-    if not (tap.member.gm or _typed(tap, step, correction)):
+    if not (tap.member.gm or _typed_all(tap, step, correction)):
         raise NotDone("not_yours")
     if correction.choice:
         check_tap(tap, correction.choice)
@@ -88,7 +88,7 @@ def _still_may(fight: Fight, tap: Tap, steps: list[Step]) -> None:
         raise NotDone("no_corrections" if never else "corrected_late")
 
 
-def _typed(tap: Tap, step: Step, correction: Correction) -> bool:
+def _typed_all(tap: Tap, step: Step, correction: Correction) -> bool:
     """Whether this seat typed all of these dice, and changes nothing else."""
     typed = {place for place, row in enumerate(step.rolls) if row.seat == tap.seat}
     others = correction.choice or correction.more

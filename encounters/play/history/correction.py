@@ -56,7 +56,7 @@ def preview(tap: Tap, correction: Correction) -> Preview | Result:
     previews: list[Preview] = []
 
     def look(fight: Fight) -> NotDone:
-        previews.append(_foreseen(fight, tap, correction))
+        previews.append(_preview(fight, tap, correction))
         raise NotDone("")  # rolls everything back
 
     result = run_locked(tap, look)
@@ -87,7 +87,7 @@ def correct(tap: Tap, correction: Correction, app_rolls: bool = False) -> Result
     return run_locked(tap, action)
 
 
-def _foreseen(fight: Fight, tap: Tap, correction: Correction) -> Preview:
+def _preview(fight: Fight, tap: Tap, correction: Correction) -> Preview:
     if not tap.member.gm:
         steps_from(fight, tap, correction)
         return Preview()
@@ -95,7 +95,7 @@ def _foreseen(fight: Fight, tap: Tap, correction: Correction) -> Preview:
     done = redo(fight, tap, correction, roll=False)
     if done.missing is not None:  # the following steps are not known yet
         end = next(step for step in done.steps if step.number == done.ends)
-        was = states.decoded(fight.encounter, fight.encounter.steps.get(number=end.parent or 0))
+        was = states.decode(fight.encounter, fight.encounter.steps.get(number=end.parent or 0))
     return Preview(
         redone=tuple(done.redone),
         asked=tuple(done.asked),

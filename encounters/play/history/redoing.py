@@ -95,8 +95,8 @@ def redo(fight: Fight, tap: Tap, correction: Correction, *, roll: bool) -> RedoO
                     StepOutcomes(step.number, logs[step.number], certain, whole=False)
                 )
             break
-        came = without_causes(plain(fight.now.log))
-        done.redone.append(StepOutcomes(step.number, logs[step.number], came))
+        after = without_causes(plain(fight.now.log))
+        done.redone.append(StepOutcomes(step.number, logs[step.number], after))
     if next(more, None) is not None:
         raise NotDone("bad_dice")
     return done
@@ -115,22 +115,22 @@ def _apply(
     first = step is done.steps[0]
     choice, faces = read_choice(step.choice), faces_of(step)
     if first:
-        choice, faces = _corrected(step, correction, tap)
-    done.asked += _completed(fight, tap, choice, faces, more)
+        choice, faces = _corrected_choice(step, correction, tap)
+    done.asked += _complete(fight, tap, choice, faces, more)
     if done.missing is not None and not roll:
         done.ends, done.why = step.number, DICE
         return
     if first:
         kind = Step.Kind.AGAIN
-        came = fight.take(choice, kind, seat=step.seat_id, faces=faces, notes=step.notes)
-        done.first = came
+        result = fight.take(choice, kind, seat=step.seat_id, faces=faces, notes=step.notes)
+        done.first = result
     else:
-        came = apply_again(fight, step, faces)
-    if isinstance(came, Attempt):
+        result = apply_again(fight, step, faces)
+    if isinstance(result, Attempt):
         done.ends, done.why = step.number, DICE
 
 
-def _completed(
+def _complete(
     fight: Fight, tap: Tap, choice: Choice, faces: list[EarlierRoll], more: Iterator[int]
 ) -> Iterator[NeededDice]:
     """Yields the dice that the choice needs beyond the faces, and adds those from `more` to the
@@ -148,7 +148,9 @@ def _completed(
         faces.append(EarlierRoll(roll, "typed", tap.seat))
 
 
-def _corrected(step: Step, correction: Correction, tap: Tap) -> tuple[Choice, list[EarlierRoll]]:
+def _corrected_choice(
+    step: Step, correction: Correction, tap: Tap
+) -> tuple[Choice, list[EarlierRoll]]:
     faces = []
     for place, row in enumerate(step.rolls):
         if place in correction.faces:

@@ -58,7 +58,7 @@ def undo(tap: Tap, back_to: int | None = None, scope: str = "decision") -> Resul
             target = _back_by(fight, scope)
         gone = _given_by_itself(fight, target)
         fight.undo_to(target, tap)
-        remembered_answers.undone(fight, gone)
+        remembered_answers.after_undo(fight, gone)
         return "done"
 
     return run_locked(tap, action)
@@ -75,7 +75,7 @@ def redo(tap: Tap) -> Result:
         if not tap.member.gm and now.seat_id != tap.seat:
             raise NotDone("not_yours")
         fight.redo_to(now.tip, tap)
-        remembered_answers.redone(fight)
+        remembered_answers.after_redo(fight)
         return "done"
 
     return run_locked(tap, action)
@@ -90,7 +90,7 @@ def take_back(tap: Tap, by: str, kind: str) -> Result:
 
     def action(fight: Fight) -> str:
         control.owes(tap.member, fight.deciders(by))
-        answer, later = _answered(fight, tap, by, kind)
+        answer, later = _step_with(fight, tap, by, kind)
         if later and not any(decision.kind == kind for decision in fight.pending):
             raise NotDone("too_late")
         if answer.rolls and not tap.member.gm:
@@ -99,7 +99,7 @@ def take_back(tap: Tap, by: str, kind: str) -> Result:
         for step in reversed(later):
             _keep(fight, step)
         remembered_answers.delete_since(fight, answer.number, only=(by, kind))
-        remembered_answers.undone(fight, [(by, kind)])
+        remembered_answers.after_undo(fight, [(by, kind)])
         return "done"
 
     return run_locked(tap, action)
@@ -165,7 +165,7 @@ def _part(step: Step, scope: str) -> tuple[object, ...]:
     return parts[scope]
 
 
-def _answered(fight: Fight, tap: Tap, by: str, kind: str) -> tuple[Step, list[Step]]:
+def _step_with(fight: Fight, tap: Tap, by: str, kind: str) -> tuple[Step, list[Step]]:
     """The step with this answer, and those after it within the current moment, newest first."""
     later: list[Step] = []
     now: Point = point(fight.now)
@@ -183,10 +183,10 @@ def _answered(fight: Fight, tap: Tap, by: str, kind: str) -> tuple[Step, list[St
 
 def _keep(fight: Fight, step: Step) -> None:
     try:
-        came = apply_again(fight, step)
+        result = apply_again(fight, step)
     except Refused as refused:
         raise NotDone("too_late") from refused
-    if not isinstance(came, Step):
+    if not isinstance(result, Step):
         raise NotDone("too_late")
 
 

@@ -16,7 +16,7 @@ from django.http import QueryDict
 from msgspec.structs import replace
 
 from encounters.play.fights import control, locks
-from encounters.play.fights.choices import choice_from, scope, unread
+from encounters.play.fights.choices import choice_from, not_offered, scope
 from encounters.play.fights.control import FOR_MANY, RULING
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.locks import run_locked
@@ -36,7 +36,7 @@ from encounters.play.stored.values import Notes
 from encounters.play.words import reading
 from encounters.play.words.choices import statement_of
 from encounters.play.words.viewer_context import Commons, ViewerContext
-from encounters.text.wording import listed
+from encounters.text.wording import join_list
 from rulesets.contract import Choice, IllegalChoice
 from rulesets.scenario import plain_choice
 
@@ -57,7 +57,7 @@ def answer_form(tap: Tap, posted: QueryDict) -> Result:
     def action(fight: Fight) -> str:
         views = fight.shown_to(tap.member)
         choice = choice_from(fight.pending, posted, views)
-        beyond = unread(choice, views)
+        beyond = not_offered(choice, views)
         if beyond is not None:
             raise IllegalChoice("bad_field", "there is nobody of that name", beyond)
         dice = posted.get("dice", "")
@@ -86,10 +86,10 @@ def take(
     locks.check_fresh(fight, tap, choice)
     choice = _without_clashes(fight, tap, choice)
     row = remembered_answers.row_of(fight, tap, choice, until)
-    came = fight.take(choice, token=tap.token, seat=tap.seat, notes=notes, own_dice=own_dice)
+    result = fight.take(choice, token=tap.token, seat=tap.seat, notes=notes, own_dice=own_dice)
     remembered_answers.keep(fight, choice, row)
     standing_orders.answer_all(fight)
-    return "done" if isinstance(came, Step) else "dice"
+    return "done" if isinstance(result, Step) else "dice"
 
 
 def _without_clashes(fight: Fight, tap: Tap, choice: Choice) -> Choice:
@@ -115,11 +115,11 @@ def _instead(fight: Fight, tap: Tap, choice: Mapping[str, Any]) -> None:
     if held is None:
         return
     context = _context(fight, tap)
-    both = {"holds": _named(context, held.choice), "given": _named(context, choice)}
+    both = {"holds": _answer_text(context, held.choice), "given": _answer_text(context, choice)}
     if held.kind == RULING or held.rolls or held.seat_id != tap.seat:
         raise NotDone("dice_hold", message=IT_HOLDS % both)
     fight.dice.forget(held)
-    fight.told = IT_MADE_WAY % both
+    fight.message = IT_MADE_WAY % both
 
 
 def _for_the_others(fight: Fight, tap: Tap, choice: Choice) -> Choice:
@@ -135,13 +135,13 @@ def _for_the_others(fight: Fight, tap: Tap, choice: Choice) -> Choice:
     if not held:
         return choice
     context = _context(fight, tap)
-    holds = listed([_named(context, attempt.choice) for attempt in held.values()])
+    holds = join_list([_answer_text(context, attempt.choice) for attempt in held.values()])
     left_out = {by for by, attempt in waiting if attempt}
     rest = [by for by in who if by not in left_out]
     if not rest:
-        answer = _named(context, plain_choice(choice))
+        answer = _answer_text(context, plain_choice(choice))
         raise NotDone("dice_hold", message=IT_HOLDS % {"holds": holds, "given": answer})
-    fight.told = THE_OTHERS % {"holds": holds}
+    fight.message = THE_OTHERS % {"holds": holds}
     return replace(choice, fields={**choice.fields, "who": rest})
 
 
@@ -152,7 +152,7 @@ def _context(fight: Fight, tap: Tap) -> ViewerContext:
     return ViewerContext(table, viewer, Commons(table).view(viewer))
 
 
-def _named(context: ViewerContext, choice: Mapping[str, Any]) -> str:
+def _answer_text(context: ViewerContext, choice: Mapping[str, Any]) -> str:
     """An answer as text: "Axel tries a manoeuvre"."""
     if choice["kind"] == RULING:
         return context.voice.term(choice["option"], "gm")

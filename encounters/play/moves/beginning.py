@@ -14,7 +14,7 @@ from encounters.combatants.models import Combatant
 from encounters.play.fights import first_dice
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.first_dice import DueRoll, FirstRolls
-from encounters.play.fights.locks import LIVE, locked, not_saved, result_of, writing
+from encounters.play.fights.locks import LIVE, lock_encounter, not_saved, result_of, writing
 from encounters.play.fights.rolls import EarlierRoll, as_stored
 from encounters.play.fights.states import step_of
 from encounters.play.fights.taps import NotDone, Result, Tap, check_tap
@@ -26,7 +26,7 @@ from rulesets.dice import Roll, TableDice
 TEN = 10  # may read 0
 
 type Typed = Mapping[str, Sequence[int]]
-"""Faces by the key of their roll (`first_dice.Due`)."""
+"""Faces by the key of their roll (`first_dice.DueRoll`)."""
 
 
 def start(encounter: Encounter, member: Member, ask: bool = False) -> Result:
@@ -35,7 +35,7 @@ def start(encounter: Encounter, member: Member, ask: bool = False) -> Result:
 
     def action(prepared: Encounter) -> str:
         _may_start(prepared, member)
-        return _go_on(prepared, first_dice.stored(prepared), ask)
+        return _go_on(prepared, first_dice.stored_rolls(prepared), ask)
 
     return _move(encounter, action)
 
@@ -44,12 +44,12 @@ def type_first(encounter: Encounter, member: Member, typed: Typed, token: str) -
     """Takes the faces of dice that the fight begins with; it begins with the last of them."""
 
     def action(prepared: Encounter) -> str:
-        waiting = _awaited(prepared, member, token)
+        waiting = _waiting_fight(prepared, member, token)
         if not typed:
             raise NotDone("bad_dice")
-        owed = _owed(waiting, member, typed)
-        rolled = [_rolled(due, typed[due.key], member, token) for due in owed]
-        return _go_on(prepared, [*waiting.rolled, *rolled], ask=True, token=token)
+        owed = _due_rolls(waiting, member, typed)
+        rolled = [_typed_roll(due, typed[due.key], member, token) for due in owed]
+        return _go_on(prepared, [*waiting.rolls, *rolled], ask=True, token=token)
 
     return _move(encounter, action)
 
@@ -58,12 +58,12 @@ def take_first_back(encounter: Encounter, member: Member, key: str, token: str) 
     """Withdraws the last dice of a continuing roll, to type them again."""
 
     def action(prepared: Encounter) -> str:
-        waiting = _awaited(prepared, member, token)
-        (due,) = _owed(waiting, member, {key: ()})
-        own = [roll for roll in waiting.rolled if roll.roll.who == due.needed.who]
+        waiting = _waiting_fight(prepared, member, token)
+        (due,) = _due_rolls(waiting, member, {key: ()})
+        own = [roll for roll in waiting.rolls if roll.roll.who == due.needed.who]
         if not own or own[-1].how != "typed":
             raise NotDone("dice_rolled")
-        left = [roll for roll in waiting.rolled if roll is not own[-1]]
+        left = [roll for roll in waiting.rolls if roll is not own[-1]]
         return _go_on(prepared, left, ask=True)
 
     return _move(encounter, action)
@@ -83,7 +83,7 @@ def prepare_again(encounter: Encounter, member: Member) -> Result:
 def begin_waiting(campaign: Campaign) -> None:
     """Begins a fight whose last missing dice need not be typed any more."""
     for encounter in campaign.encounters.awaiting_dice():
-        _move(encounter, lambda prepared: _go_on(prepared, first_dice.stored(prepared), ask=True))
+        _move(encounter, lambda fight: _go_on(fight, first_dice.stored_rolls(fight), ask=True))
 
 
 def _move(encounter: Encounter, action: Callable[[Encounter], str]) -> Result:
@@ -93,7 +93,7 @@ def _move(encounter: Encounter, action: Callable[[Encounter], str]) -> Result:
             campaign = Campaign.objects.select_for_update().get(pk=encounter.campaign_id)
             if campaign.archived:
                 raise NotDone("put_away")
-            prepared = locked(encounter.pk)
+            prepared = lock_encounter(encounter.pk)
             kind = action(prepared)
             return Result(kind=kind, encounter=prepared)
     except NotDone as reason:
@@ -113,12 +113,12 @@ def _may_start(encounter: Encounter, member: Member) -> None:
         raise NotDone("on_the_table")
 
 
-def _awaited(encounter: Encounter, member: Member, token: str) -> FirstRolls:
+def _waiting_fight(encounter: Encounter, member: Member, token: str) -> FirstRolls:
     """The waiting fight, for a tap that was not seen before."""
     if member.campaign.pk != encounter.campaign_id or (member.seat and member.seat.watching):
         raise NotDone("not_yours")
     check_tap(Tap(encounter.pk, 0, token, member))
-    rolled = first_dice.stored(encounter)
+    rolled = first_dice.stored_rolls(encounter)
     begun = Step.objects.filter(encounter=encounter, token=token).exists()
     if begun or any(roll.token == token for roll in rolled):
         raise NotDone("", kind="again")
@@ -127,20 +127,20 @@ def _awaited(encounter: Encounter, member: Member, token: str) -> FirstRolls:
     return first_dice.waiting(encounter, rolled)
 
 
-def _owed(waiting: FirstRolls, member: Member, keys: Typed) -> list[DueRoll]:
+def _due_rolls(waiting: FirstRolls, member: Member, keys: Typed) -> list[DueRoll]:
     """The rolls with these keys that are still due. A seat is told alike of combatants that others
     play and of those that do not exist."""
     may = [due for due in waiting.due if member.gm or (due.seat and due.seat == member.seat)]
     rolls = [due for due in may if due.key in keys]
     if rolls:
         return rolls
-    own = {who for who, seat in waiting.played.items() if seat and seat == member.seat}
+    own = {who for who, seat in waiting.seats.items() if seat and seat == member.seat}
     if member.gm or any(first_dice.roller(key) in own for key in keys):
         raise NotDone("dice_gone", "stale")
     raise NotDone("not_yours")
 
 
-def _rolled(due: DueRoll, faces: Sequence[int], member: Member, token: str) -> EarlierRoll:
+def _typed_roll(due: DueRoll, faces: Sequence[int], member: Member, token: str) -> EarlierRoll:
     """The typed roll. Raises NotDone for faces that are not on its dice."""
     needed = due.needed
     if needed.sides == TEN:
@@ -158,7 +158,7 @@ def _go_on(
     """Begins the fight, or waits for the dice that are due."""
     waiting = first_dice.waiting(encounter, rolled)
     if ask and waiting.due:
-        _wait(encounter, waiting.rolled)
+        _wait(encounter, waiting.rolls)
         return "dice"
     _begin(waiting, token)
     return "done"
@@ -177,8 +177,8 @@ def _wait(encounter: Encounter, rolled: Sequence[EarlierRoll] | None) -> None:
 
 def _begin(waiting: FirstRolls, token: str | None) -> None:
     encounter, roster = waiting.encounter, waiting.roster
-    dice = TableDice(waiting.rolled, lambda who: False)
-    outcome = first_dice.begun(encounter, roster, dice)
+    dice = TableDice(waiting.rolls, lambda who: False)
+    outcome = first_dice.first_outcome(encounter, roster, dice)
     step = step_of(encounter, 1, Step.Kind.BEGIN, outcome)
     step.rolls, step.token = [as_stored(rolled) for rolled in dice.rolled], token
     step.save()

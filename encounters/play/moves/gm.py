@@ -94,7 +94,7 @@ def remind(tap: Tap, seats: Collection[int]) -> Result:
             changes.announce(fight.encounter.campaign)  # so that tables read their seats again
             fight.changed = True
         else:
-            fight.told = gettext("The phones have been called a moment ago.")
+            fight.message = gettext("The phones have been called a moment ago.")
         return "done"
 
     return run_locked(tap, action)
@@ -125,7 +125,7 @@ def _write_back(fight: Fight, wanted: set[str]) -> None:
     sources = {row.id: row.source for row in fight.encounter.cast if row.id in wanted}
     if len(sources) < len(wanted):
         raise NotDone("unknown")
-    changes.locked(fight.encounter.campaign_id)
+    changes.lock_campaign(fight.encounter.campaign_id)
     characters = Combatant.objects.filter(pk__in=sources.values(), kind=Combatant.Kind.CHARACTER)
     sheets = characters.select_related("campaign").in_bulk()
     view = fight.ruleset.view(fight.state, Viewer(gm=True))
@@ -222,7 +222,7 @@ def _joins(fight: Fight, newcomer: Entrant, tap: Tap) -> None:
     cast = [row for row in fight.encounter.cast if row.id != id]
     members = [row.id for row in cast if group and row.group == group]
     fellows = [fight.encounter.standing.get(member) for member in members]
-    fight.cast([*cast, newcomer.cast])
+    fight.set_cast([*cast, newcomer.cast])
     fight.take(
         Choice("gm", "gm", "add", {"combatant": newcomer.combatant}),
         token=None if fight.steps else tap.token,

@@ -20,7 +20,7 @@ from encounters.play.fights import control
 from encounters.play.fights.choices import whole
 from encounters.play.fights.fight import Fight
 from encounters.play.fights.fight_dice import faces_of_sum
-from encounters.play.fights.locks import locked, run_locked, writing
+from encounters.play.fights.locks import lock_encounter, run_locked, writing
 from encounters.play.fights.rolls import (
     EarlierRoll,
     as_stored,
@@ -48,9 +48,9 @@ def type_dice(
     only the sum was typed."""
 
     def action(fight: Fight) -> str | NotDone:
-        attempt = awaited(fight, attempt_pk)
+        attempt = waiting_attempt(fight, attempt_pk)
         control.owes(tap.member, rollers(fight, attempt))
-        return go_on(fight, attempt, _rolled(tap, attempt, faces, sums), tap.token)
+        return go_on(fight, attempt, _typed_rolls(tap, attempt, faces, sums), tap.token)
 
     return run_locked(tap, action)
 
@@ -59,7 +59,7 @@ def drop(tap: Tap, attempt_pk: int) -> Result:
     """Withdraws an attempt, unless any of its dice has been rolled."""
 
     def action(fight: Fight) -> str:
-        attempt = awaited(fight, attempt_pk)
+        attempt = waiting_attempt(fight, attempt_pk)
         control.owes(tap.member, fight.deciders(attempt.by))
         if attempt.rolls:
             raise NotDone("dice_rolled")
@@ -81,10 +81,10 @@ def switch(campaign: Campaign, seat: Seat | None, own: bool) -> None:
             campaign.save(update_fields=["gm_dice"])
         running = campaign.encounters.filter(status=Encounter.Status.RUNNING).first()
         if running and not own:
-            fight = Fight(locked(running.pk))
+            fight = Fight(lock_encounter(running.pk))
             fight.dice.rolled_for.add(seat.pk if seat else None)
             for attempt in fight.dice.attempts:
-                if not fight.dice.typed(attempt.needed.who, attempt.own_dice):
+                if not fight.dice.are_typed(attempt.needed.who, attempt.own_dice):
                     go_on(fight, attempt, [])
             fight.save()
         changes.announce(campaign)
@@ -105,7 +105,7 @@ def go_on(
     faces = [*map(rolled_before, attempt.rolls), *rolled]
     fight.dice.forget(attempt)
     try:
-        came = fight.take(
+        result = fight.take(
             read_choice(attempt.choice),
             token=token,
             seat=attempt.seat_id,
@@ -115,11 +115,11 @@ def go_on(
             own_dice=attempt.own_dice,
         )
     except Refused:  # others continued meanwhile, and the choice is no longer offered
-        fight.dice.unused(attempt, [as_stored(face) for face in faces])
+        fight.dice.keep_unused(attempt, [as_stored(face) for face in faces])
         return NotDone("no_longer")
-    fight.dice.unused(attempt, _left(faces, came.rolls))
+    fight.dice.keep_unused(attempt, _unused_faces(faces, result.rolls))
     standing_orders.answer_all(fight)
-    return "done" if isinstance(came, Step) else "dice"
+    return "done" if isinstance(result, Step) else "dice"
 
 
 def rollers(fight: Fight, attempt: Attempt) -> tuple[int, ...]:
@@ -127,7 +127,7 @@ def rollers(fight: Fight, attempt: Attempt) -> tuple[int, ...]:
     return fight.dice.rollers(attempt.needed.who)
 
 
-def _left(faces: Iterable[EarlierRoll], used: Iterable[StoredRoll]) -> list[StoredRoll]:
+def _unused_faces(faces: Iterable[EarlierRoll], used: Iterable[StoredRoll]) -> list[StoredRoll]:
     """Typed faces that the rules did not need in the end, because something else has changed."""
     taken = [label(row.who, row.purpose) for row in used]
     left = []
@@ -140,7 +140,7 @@ def _left(faces: Iterable[EarlierRoll], used: Iterable[StoredRoll]) -> list[Stor
     return left
 
 
-def _rolled(
+def _typed_rolls(
     tap: Tap, attempt: Attempt, faces: Sequence[int], sums: Mapping[int, int | str]
 ) -> list[EarlierRoll]:
     """The typed faces, if they fit the dice that are due, with those that follow or with the equal
@@ -180,7 +180,7 @@ def _with_sums(
     return all_faces + rest
 
 
-def awaited(fight: Fight, pk: int) -> Attempt:
+def waiting_attempt(fight: Fight, pk: int) -> Attempt:
     attempt = next((item for item in fight.dice.attempts if item.pk == pk), None)
     if attempt is None:
         raise NotDone("dice_gone", "stale")
@@ -196,7 +196,7 @@ def take_dice_back(tap: Tap, attempt_pk: int) -> Result:
     """
 
     def action(fight: Fight) -> str | NotDone:
-        attempt = awaited(fight, attempt_pk)
+        attempt = waiting_attempt(fight, attempt_pk)
         control.owes(tap.member, rollers(fight, attempt))
         rolls = [row.roll for row in attempt.rolls]
         choice, needed = read_choice(attempt.choice), attempt.needed.due
@@ -262,12 +262,12 @@ def typed_faces(encounter: Encounter, posted: QueryDict) -> list[TypedDice]:
     attempts = {attempt.pk: attempt for attempt in encounter.attempts.filter(pk__in=pks)}
     alone = posted.getlist("face") if len(pks) == 1 else []
     return [
-        _typed(attempts[pk], posted, alone) if pk in attempts else TypedDice(pk, [], {})
+        _typed_dice(attempts[pk], posted, alone) if pk in attempts else TypedDice(pk, [], {})
         for pk in pks
     ]
 
 
-def _typed(attempt: Attempt, posted: QueryDict, alone: list[str]) -> TypedDice:
+def _typed_dice(attempt: Attempt, posted: QueryDict, alone: list[str]) -> TypedDice:
     typed = posted.getlist(f"face.{attempt.pk}") or alone
     sums = {
         place: whole(text)

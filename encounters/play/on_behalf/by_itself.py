@@ -30,7 +30,7 @@ from encounters.play.fights.taps import Tap
 from encounters.play.models import Step
 from encounters.play.on_behalf import remembered_answers
 from encounters.play.on_behalf.readings import reading
-from encounters.play.on_behalf.remembered_answers import asks, taken_back
+from encounters.play.on_behalf.remembered_answers import asks, is_taken_back
 from encounters.play.stored.values import AutomaticNote, Reason
 from rulesets.contract import Choice, Decision, Field, Option, Refused, Viewer
 from rulesets.contract.extras import Spares
@@ -44,13 +44,13 @@ def choices(fight: Fight) -> Iterator[tuple[Choice, Reason]]:
     for decision in _of_the_table(fight):
         if decision.free or fight.dice.attempt(decision):
             continue
-        if taken_back(fight, decision.by, decision.kind):
+        if is_taken_back(fight, decision.by, decision.kind):
             continue
         visible, viewer = reading(fight, decision)
         if visible is None:
             continue
         only = only_answer(visible)
-        answer = (only, ONLY) if only else _spared(fight, visible, viewer)
+        answer = (only, ONLY) if only else _spared_answer(fight, visible, viewer)
         if answer and not _rolls(fight, answer[0]):
             yield answer
 
@@ -66,14 +66,14 @@ def _as_it_is(decision: Decision, option: Option) -> Choice | None:
     """The option, if its fields leave nothing to choose."""
     fields = {}
     for field in option.fields:
-        settled, value = _settled(field)
+        settled, value = _only_value(field)
         if not settled:
             return None
         fields[field.name] = value
     return Choice(decision.by, decision.kind, option.name, fields)
 
 
-def _settled(field: Field) -> FieldValue:
+def _only_value(field: Field) -> FieldValue:
     """The only value that a field can have."""
     if field.depends is not None or field.nullable:
         return NOTHING
@@ -88,7 +88,9 @@ def _settled(field: Field) -> FieldValue:
     return NOTHING
 
 
-def _spared(fight: Fight, decision: Decision, viewer: Viewer) -> tuple[Choice, Reason] | None:
+def _spared_answer(
+    fight: Fight, decision: Decision, viewer: Viewer
+) -> tuple[Choice, Reason] | None:
     """The answer to a question that can change nothing as far as the seat may know; or the usual
     answer, unless the seat wants to be asked."""
     ruleset = fight.ruleset
@@ -111,7 +113,7 @@ def _of_the_table(fight: Fight) -> Iterator[Decision]:
     seated = fight.held_by.get
     if any(seated(id) is not None and side != control.PARTY for id, side in side_of.items()):
         return
-    hidden = control.hidden(fight.encounter)
+    hidden = control.hidden_ids(fight.encounter)
     for decision in fight.pending:
         by = decision.by
         if side_of.get(by, by) == control.PARTY and by not in hidden:
@@ -161,4 +163,6 @@ def reopen(fight: Fight, tap: Tap, step: Step) -> None:
     if not fight.dice.attempts and any(item.number == step.number for item in since):
         fight.undo_to(step.parent, tap)
     else:
-        fight.told = gettext("Somebody has decided since. You will be asked from the next time on.")
+        fight.message = gettext(
+            "Somebody has decided since. You will be asked from the next time on."
+        )

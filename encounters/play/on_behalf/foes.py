@@ -20,7 +20,7 @@ from encounters.play.fights.locks import run_locked
 from encounters.play.fights.taps import NotDone, Result, Tap
 from encounters.play.models import Step
 from encounters.play.on_behalf import rest_of_round, standing_orders
-from encounters.play.on_behalf.readings import suggested
+from encounters.play.on_behalf.readings import suggestion
 from rulesets.contract import Choice, Decision, Refused
 
 MOST_ANSWERS = 400
@@ -60,7 +60,7 @@ def play_named(tap: Tap, questions: Sequence[tuple[str, str]], spend: bool = Fal
         control.gm_only(tap.member)
         for by, kind in questions:
             locks.check_fresh(fight, tap, Choice(by, kind, "suggest", {}))
-        open_ = {(asked.by, asked.kind) for asked in _open(fight, Whose.EVERYBODY)}
+        open_ = {(asked.by, asked.kind) for asked in _open_questions(fight, Whose.EVERYBODY)}
         if not questions or not open_.issuperset(questions):
             raise NotDone("answered", "stale")
         _play(fight, tap, questions, spend)
@@ -77,7 +77,7 @@ def play_foes(tap: Tap, whose: Whose = Whose.FOES, rest: bool = False) -> Result
 
     def action(fight: Fight) -> str:
         control.gm_only(tap.member)
-        asked = list(dict.fromkeys(item.by for item in _open(fight, whose)))
+        asked = list(dict.fromkeys(item.by for item in _open_questions(fight, whose)))
         locks.check_fresh(fight, tap, Choice("gm", "gm", "suggest", {"who": asked}))
         round = fight.state.round
         _play_on(fight, tap, whose)
@@ -111,7 +111,7 @@ def _play(
         decision = fight.decision(by, kind)
         if decision is None or fight.state.over or fight.state.round != round:
             continue
-        choice = suggested(fight, decision)
+        choice = suggestion(fight, decision)
         if choice and (spend or not fight.ruleset.spends(fight.state, choice)):
             _take(fight, tap, choice)
 
@@ -141,7 +141,7 @@ def _take(fight: Fight, tap: Tap, choice: Choice) -> bool:
 
 
 def _next(fight: Fight, given_up: set[tuple[str, str]], whose: Whose) -> Choice | None:
-    for decision in _open(fight, whose):
+    for decision in _open_questions(fight, whose):
         if (decision.by, decision.kind) not in given_up:
             choice = standing_orders.choice_for(fight, decision, standing_orders.SUGGEST)
             if choice is None and whose is Whose.EVERYBODY:
@@ -151,13 +151,13 @@ def _next(fight: Fight, given_up: set[tuple[str, str]], whose: Whose) -> Choice 
     return None
 
 
-def _open(fight: Fight, whose: Whose) -> Iterator[Decision]:
+def _open_questions(fight: Fight, whose: Whose) -> Iterator[Decision]:
     """The questions to these that the GM decides, and that do not wait for dice."""
     for decision in fight.pending:
-        if decision.free or not fight.gms(decision.by) or fight.dice.attempt(decision):
+        if decision.free or not fight.is_gms(decision.by) or fight.dice.attempt(decision):
             continue
         party = whose is Whose.BOTH
-        if whose is Whose.EVERYBODY or control.played(fight.encounter.cast, decision.by, party):
+        if whose is Whose.EVERYBODY or control.is_to_foe(fight.encounter.cast, decision.by, party):
             yield decision
 
 
@@ -168,7 +168,7 @@ def _with_a_default(fight: Fight) -> list[str]:
     due = (
         decision
         for decision in fight.pending
-        if decision.default is not None and fight.gms(decision.by)
+        if decision.default is not None and fight.is_gms(decision.by)
     )
     asked = [item.by for item in due if item.by not in waiting]
     offered = [ruling for ruling in fight.ruleset.rulings(fight.state) if ruling.name == "default"]

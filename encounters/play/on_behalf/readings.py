@@ -28,7 +28,7 @@ def reading(fight: Fight, decision: Decision) -> tuple[Decision | None, Viewer]:
     return next(own, None), viewer
 
 
-def suggested(fight: Fight, decision: Decision) -> Choice | None:
+def suggestion(fight: Fight, decision: Decision) -> Choice | None:
     """The answer proposed to the seat that decides, from what that seat may know; where the GM
     decides, from what the side may know. None where the seat is not asked now."""
     visible, viewer = reading(fight, decision)

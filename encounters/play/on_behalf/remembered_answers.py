@@ -52,10 +52,10 @@ def can_last(ruleset: Ruleset, state: Any, decision: Decision, option: Option) -
     return not ruleset.spends(state, Choice(decision.by, decision.kind, option.name, defaults))
 
 
-def asked_anew(ruleset: Ruleset, state: Any, decision: Decision, viewer: Viewer) -> bool:
+def is_asked_anew(ruleset: Ruleset, state: Any, decision: Decision, viewer: Viewer) -> bool:
     """Whether the question is about somebody whom its seat does not see: no standing order answers
     it, and none is given with it."""
-    spared = _spared(ruleset, state, decision, viewer)
+    spared = _spared_part(ruleset, state, decision, viewer)
     return spared is not None and spared.anew
 
 
@@ -94,7 +94,7 @@ def keep(fight: Fight, choice: Choice, row: RememberedAnswer | None) -> None:
             _drop(fight, choice.by, choice.kind)
     if row is not None:
         _store(fight, choice.by, choice.kind, row)
-        for id in _beside(fight, choice) if row.until in SCOPES else ():
+        for id in _companions(fight, choice) if row.until in SCOPES else ():
             _store(fight, id, choice.kind, replace(row, seat=fight.held_by[id]))
 
 
@@ -105,7 +105,7 @@ def _store(fight: Fight, by: str, kind: str, row: RememberedAnswer) -> None:
     fight.changed = True
 
 
-def _beside(fight: Fight, choice: Choice) -> list[str]:
+def _companions(fight: Fight, choice: Choice) -> list[str]:
     """The others of its side that have a seat, if the question is the side's."""
     if choice.kind not in fight.ruleset.wording.for_side:
         return []
@@ -124,9 +124,9 @@ def choices(fight: Fight) -> Iterator[tuple[Choice, int | None]]:
         if row is None or decision.free or not holds(row, fight.state.round):
             continue
         visible, viewer = reading(fight, decision)
-        if visible is None or asked_anew(fight.ruleset, fight.state, visible, viewer):
+        if visible is None or is_asked_anew(fight.ruleset, fight.state, visible, viewer):
             continue
-        choice = _offered(fight, decision, visible, row)
+        choice = _if_offered(fight, decision, visible, row)
         if choice is None or fight.ruleset.spends(fight.state, choice):
             continue
         if decision.kind not in fight.ruleset.wording.turns or (
@@ -159,7 +159,7 @@ def holds(row: RememberedAnswer, round: int) -> bool:
     return row.until == FIGHT or row.round == round
 
 
-def taken_back(fight: Fight, by: str, kind: str) -> bool:
+def is_taken_back(fight: Fight, by: str, kind: str) -> bool:
     """Whether an answer to this question was undone in this round, and not given again."""
     row = fight.encounter.lasting.get(by, {}).get(kind)
     return row is not None and row.back == fight.state.round
@@ -182,7 +182,7 @@ def ask_again(fight: Fight, by: str, kind: str, passed: bool = False) -> None:
         fight.encounter.lasting.setdefault(by, {})[kind] = RememberedAnswer(asks=True)
 
 
-def undone(fight: Fight, answers: Iterable[tuple[str, str]]) -> None:
+def after_undo(fight: Fight, answers: Iterable[tuple[str, str]]) -> None:
     """Updates the rows after an undo. Answers set after that point are deleted. Questions that were
     automatically given an answer (`answers`), and that are open again, are asked."""
     delete_since(fight, fight.head + 1)
@@ -191,7 +191,7 @@ def undone(fight: Fight, answers: Iterable[tuple[str, str]]) -> None:
         rows[kind] = replace(rows.get(kind, RememberedAnswer()), back=fight.state.round)
 
 
-def redone(fight: Fight) -> None:
+def after_redo(fight: Fight) -> None:
     """Clears the marks of undone questions after a redo, so that they are not asked."""
     for by in list(fight.encounter.lasting):
         clear_undone(fight, by)
@@ -250,11 +250,11 @@ def _people(field: Field) -> bool:
 def _would_pass(fight: Fight, decision: Decision) -> bool:
     """Whether the question would pass, so that this seat must have wanted to be asked."""
     visible, viewer = reading(fight, decision)
-    spared = _spared(fight.ruleset, fight.state, visible, viewer) if visible else None
+    spared = _spared_part(fight.ruleset, fight.state, visible, viewer) if visible else None
     return spared is not None and spared.answer != "" and not spared.moot
 
 
-def _spared(ruleset: Ruleset, state: Any, decision: Decision, viewer: Viewer) -> Spared | None:
+def _spared_part(ruleset: Ruleset, state: Any, decision: Decision, viewer: Viewer) -> Spared | None:
     """The part of the question that its seat is asked; None for the GM."""
     if viewer.gm or not isinstance(ruleset, Spares):
         return None
@@ -265,13 +265,13 @@ def _check(fight: Fight, decision: Decision, option: Option, choice: Choice) -> 
     visible, viewer = reading(fight, decision)
     spends = fight.ruleset.spends(fight.state, choice)
     lasts = can_last(fight.ruleset, fight.state, decision, option)
-    if visible is None or asked_anew(fight.ruleset, fight.state, visible, viewer):
+    if visible is None or is_asked_anew(fight.ruleset, fight.state, visible, viewer):
         raise NotDone("cannot_last")
     if spends or not lasts or choice.by not in fight.held_by:
         raise NotDone("cannot_last")
 
 
-def _offered(
+def _if_offered(
     fight: Fight, decision: Decision, visible: Decision, row: RememberedAnswer
 ) -> Choice | None:
     """The stored answer, if it is still offered and the question is unchanged."""

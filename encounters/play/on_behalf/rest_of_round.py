@@ -24,7 +24,7 @@ NOBODY, FOES = "", "foes"
 
 def play_foes(fight: Fight) -> None:
     """Plays the foes from now on, including questions whose answers were undone."""
-    foes = [row.id for row in fight.encounter.cast if control.played([row], row.id)]
+    foes = [row.id for row in fight.encounter.cast if control.is_to_foe([row], row.id)]
     for by in (*foes, *(row.side for row in fight.encounter.cast if row.id in foes)):
         remembered_answers.clear_undone(fight, by)
     until = RememberedAnswer(until="round", round=fight.state.round, at=fight.encounter.step)
@@ -48,14 +48,14 @@ def holds(encounter: Encounter, round: int) -> bool:
     return answer is not None and answer.round == round
 
 
-def asked(fight: Fight) -> Iterator[Decision]:
+def questions(fight: Fight) -> Iterator[Decision]:
     """The foes' questions to be answered now."""
     if not holds(fight.encounter, fight.state.round):
         return
     for decision in fight.pending:
         if decision.free or fight.dice.attempt(decision):
             continue
-        if remembered_answers.taken_back(fight, decision.by, decision.kind):
+        if remembered_answers.is_taken_back(fight, decision.by, decision.kind):
             continue
-        if control.played(fight.encounter.cast, decision.by) and fight.gms(decision.by):
+        if control.is_to_foe(fight.encounter.cast, decision.by) and fight.is_gms(decision.by):
             yield decision

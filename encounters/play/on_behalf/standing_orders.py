@@ -8,7 +8,6 @@ repeats in a bounded loop. Nothing scarce is ever used up this way: the decider 
 
 from __future__ import annotations
 
-import builtins
 from collections.abc import Iterable, Iterator
 from typing import cast
 
@@ -18,7 +17,7 @@ from encounters.play.fights.locks import run_locked
 from encounters.play.fights.taps import NotDone, Result, Tap
 from encounters.play.models import Step
 from encounters.play.on_behalf import by_itself, remembered_answers, rest_of_round
-from encounters.play.on_behalf.readings import suggested
+from encounters.play.on_behalf.readings import suggestion
 from encounters.play.stored.values import AutomaticNote, Manner, Notes, StandingOrder
 from rulesets.contract import Choice, Decision, Refused
 from rulesets.scenario import plain_choice
@@ -31,7 +30,7 @@ type AnswerDue = tuple[Choice, str, int | None, list[Notes]]
 """An answer, the kind of its step, the seat it belongs to, and its notes."""
 
 
-def set(tap: Tap, ids: Iterable[str], answer: str) -> Result:
+def set_orders(tap: Tap, ids: Iterable[str], answer: str) -> Result:
     """Sets whether these combatants are asked, or answer by default, or as suggested."""
     wanted = tuple(ids)
 
@@ -57,9 +56,9 @@ def set(tap: Tap, ids: Iterable[str], answer: str) -> Result:
 
 def answer_all(fight: Fight, token: str | None = None) -> None:
     """Gives every answer that is due; the first step gets the tap's `token`."""
-    refused: builtins.set[tuple[str, str]] = builtins.set()
+    refused: set[tuple[str, str]] = set()
     for _ in range(MOST_ANSWERS):
-        due = (item for item in _given(fight) if (item[0].by, item[0].kind) not in refused)
+        due = (item for item in _answers_due(fight) if (item[0].by, item[0].kind) not in refused)
         answer = next(due, None)
         if answer is None:
             return
@@ -87,15 +86,15 @@ def ask_again(tap: Tap, by: str, kind: str) -> Result:
     return run_locked(tap, action)
 
 
-def _given(fight: Fight) -> Iterator[AnswerDue]:
+def _answers_due(fight: Fight) -> Iterator[AnswerDue]:
     for choice, seat in remembered_answers.choices(fight):
         decision = fight.decision(choice.by, choice.kind)
         if decision and not fight.dice.attempt(decision):
-            yield choice, Step.Kind.STANDING, _still(fight, seat, choice.by), []
-    for choice in _always(fight):
+            yield choice, Step.Kind.STANDING, _still_decides(fight, seat, choice.by), []
+    for choice in _as_ordered(fight):
         seat = fight.encounter.standing[choice.by].seat
-        yield choice, Step.Kind.STANDING, _still(fight, seat, choice.by), []
-    for decision in rest_of_round.asked(fight):
+        yield choice, Step.Kind.STANDING, _still_decides(fight, seat, choice.by), []
+    for decision in rest_of_round.questions(fight):
         suggests = choice_for(fight, decision, SUGGEST)
         if suggests:
             yield suggests, Step.Kind.STANDING, None, []
@@ -103,19 +102,19 @@ def _given(fight: Fight) -> Iterator[AnswerDue]:
         yield choice, Step.Kind.ITSELF, None, [AutomaticNote(plain_choice(choice), why)]
 
 
-def _always(fight: Fight) -> Iterator[Choice]:
+def _as_ordered(fight: Fight) -> Iterator[Choice]:
     for decision in fight.pending if fight.encounter.standing else ():
         answer = fight.encounter.standing.get(decision.by)
         if answer is None or decision.free or fight.dice.attempt(decision):
             continue
-        if remembered_answers.taken_back(fight, decision.by, decision.kind):
+        if remembered_answers.is_taken_back(fight, decision.by, decision.kind):
             continue
         choice = choice_for(fight, decision, answer.how)
         if choice:
             yield choice
 
 
-def _still(fight: Fight, seat: int | None, by: str) -> int | None:
+def _still_decides(fight: Fight, seat: int | None, by: str) -> int | None:
     """The seat that set it, if it still decides; otherwise the answer is the GM's to change."""
     return seat if seat in fight.deciders(by) else None
 
@@ -124,7 +123,7 @@ def choice_for(fight: Fight, decision: Decision, answer: str) -> Choice | None:
     """The choice for `default` or `suggest`. None if there is no default, or if it would use up
     something scarce: the decider is then asked."""
     if answer == SUGGEST:
-        choice = suggested(fight, decision)
+        choice = suggestion(fight, decision)
     elif decision.default is None:
         return None
     else:

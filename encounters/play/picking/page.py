@@ -62,7 +62,7 @@ class PickOffer(Struct, frozen=True):
         return finding.filters_of(self.shelf)
 
 
-def offered_to(account: User, campaign: Campaign) -> PickOffer:
+def offer_to(account: User, campaign: Campaign) -> PickOffer:
     shelf = shelf_of(registry.get(campaign.ruleset))
     return PickOffer(shelf, own.own_entries(account, campaign, shelf))
 
@@ -71,7 +71,7 @@ def counts_of(posted: QueryDict, offered: PickOffer, place: PickingPlace) -> dic
     """The count of each sheet on the page; if the place was just chosen, including those already in
     its fight."""
     fresh = posted.get("was") != place.value
-    before = places.there(place) if fresh else {}
+    before = places.counts_there(place) if fresh else {}
     counts = {
         offer: count for key, count in before.items() if (offer := offered.get(key)) is not None
     }
@@ -89,8 +89,8 @@ def page(member: Member, account: User, offered: PickOffer, posted: QueryDict) -
     campaign = member.campaign
     shelf = offered.shelf
     among = places.places(member)
-    place = places.chosen(among, posted.get("into", ""))
-    wanted = finding.wanted(posted, library=shelf is not None)
+    place = places.place_of(among, posted.get("into", ""))
+    wanted = finding.search_of(posted, library=shelf is not None)
     filters = offered.filters(wanted)
     wanted = wanted.as_offered(filters)
     context = {
@@ -106,12 +106,12 @@ def page(member: Member, account: User, offered: PickOffer, posted: QueryDict) -
         "token": uuid4().hex,
     }
     if offered:
-        context |= _rolled(campaign, shelf, place, posted)
+        context |= _rolled_numbers(campaign, shelf, place, posted)
         context |= _candidates(campaign, account, offered, place, wanted, posted)
     return context
 
 
-def _rolled(
+def _rolled_numbers(
     campaign: Campaign, shelf: Shelf | None, place: PickingPlace, posted: QueryDict
 ) -> dict[str, Any]:
     """Whether foes get rolled numbers, and the name of their stat: "" if the game has no dice for
@@ -140,7 +140,7 @@ def _candidates(
     summary = _summaries(campaign, place)
     picked = [name for name, count in counts.items() if count]
     most = _number(posted.get("most", ""), 100_000) or AT_ONCE
-    entries = [item for item in _found(offered, wanted, stars) if item not in picked]
+    entries = [item for item in _matches(offered, wanted, stars) if item not in picked]
     here = own.keys_in_campaign(campaign, offered.own.values())
 
     def shelf_row(pick: Pick) -> dict[str, Any]:
@@ -169,7 +169,7 @@ def _candidates(
     }
 
 
-def _found(offered: PickOffer, wanted: finding.ShelfSearch, stars: set[str]) -> list[Pick]:
+def _matches(offered: PickOffer, wanted: finding.ShelfSearch, stars: set[str]) -> list[Pick]:
     if wanted.mine or offered.shelf is None:
         return [*finding.matching_own(offered.own.values(), wanted, stars)]
     return [*finding.matching_entries(offered.shelf, wanted, stars)]

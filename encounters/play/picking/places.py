@@ -76,12 +76,12 @@ def places(member: Member) -> list[PickingPlace]:
     return [PickingPlace(member), PickingPlace(member, NEW), *fights]
 
 
-def chosen(among: list[PickingPlace], value: str) -> PickingPlace:
+def place_of(among: list[PickingPlace], value: str) -> PickingPlace:
     """The chosen destination; the campaign if that fight has been deleted or has ended."""
     return next((item for item in among if item.value == value), among[0])
 
 
-def there(place: PickingPlace) -> dict[str, int]:
+def counts_there(place: PickingPlace) -> dict[str, int]:
     """The counts of picked sheets that are already in a prepared fight, by key."""
     if place.encounter is None or place.running:
         return {}
@@ -111,7 +111,7 @@ def add_picked(
         if place.value == NEW:
             encounter = prepare.new(place.campaign)
             place = PickingPlace(place.member, str(encounter.pk), encounter)
-        before = there(place)
+        before = counts_there(place)
         for entry, count in counts.items():
             if count:
                 sheet = copy_entry(place.campaign, entry)

@@ -33,7 +33,7 @@ class NotPrepared(Exception):
         self.encounter_pk = encounter_pk
 
 
-def locked(encounter: Encounter) -> Encounter:
+def lock_prepared(encounter: Encounter) -> Encounter:
     """The encounter, locked. Raises NotPrepared."""
     now = Encounter.objects.select_for_update().get(pk=encounter.pk)
     if not now.open:
@@ -74,7 +74,7 @@ def _people(encounter: Encounter) -> list[dict[str, Any]]:
 
 def _names(ruleset: Ruleset, people: Iterable[Mapping[str, Any]]) -> dict[str, str]:
     """As the reader's language calls them."""
-    return {row["id"]: library_words.called(ruleset, row["name"]) for row in people}
+    return {row["id"]: library_words.name_of(ruleset, row["name"]) for row in people}
 
 
 def _on_the_roster(option: Field, people: Iterable[Mapping[str, Any]]) -> Field:
@@ -114,7 +114,7 @@ def beside_house_rules(encounter: Encounter, values: Mapping[str, Any]) -> dict[
     return own
 
 
-def chosen_last(campaign: Campaign) -> dict[str, Any]:
+def latest_options(campaign: Campaign) -> dict[str, Any]:
     """The differing options of the fight that was prepared last, without those on how it begins and
     between whom."""
     last = campaign.encounters.filter(ruleset=campaign.ruleset).order_by("-pk").first()
@@ -139,7 +139,7 @@ def set_options(encounter: Encounter, form: RulesForm) -> bool:
     except Refused as refused:
         form.refuse(refused)
         return False
-    now = locked(encounter)
+    now = lock_prepared(encounter)
     now.options = beside_house_rules(encounter, values)
     now.save(update_fields=["options"])
     encounter.options = now.options
@@ -171,7 +171,7 @@ def surprise_switches(
 @transaction.atomic
 def set_surprise(encounter: Encounter, side: str, on: bool) -> None:
     """Sets it for everybody on the side in this fight, or restores the sheets' own values."""
-    now, surprise = locked(encounter), _surprise_of(registry.get(encounter.ruleset))
+    now, surprise = lock_prepared(encounter), _surprise_of(registry.get(encounter.ruleset))
     if surprise is None:
         return
     if surprise.option:

@@ -22,7 +22,12 @@ from encounters.forms import RulesForm, form_for
 from encounters.play.fights.roster import leaves_out
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing import options
-from encounters.play.preparing.options import beside_house_rules, chosen_last, in_force, locked
+from encounters.play.preparing.options import (
+    beside_house_rules,
+    in_force,
+    latest_options,
+    lock_prepared,
+)
 from rulesets.contract import Refused
 
 MOST = 99
@@ -40,7 +45,7 @@ def new(campaign: Campaign, name: str = "") -> Encounter:
         campaign=campaign,
         name=name or _free_name(campaign),
         ruleset=campaign.ruleset,
-        options=chosen_last(campaign),
+        options=latest_options(campaign),
     )
     for character in campaign.combatants.filter(kind=Combatant.Kind.CHARACTER):
         encounter.participants.create(combatant=character, side=character.side)
@@ -77,7 +82,7 @@ def set_party(encounter: Encounter, wanted: Iterable[int]) -> None:
     """Sets the characters that take part. A line that the fight leaves out anyway stays as it is,
     unless its character is wanted although down."""
     chosen = set(wanted)
-    lines = locked(encounter).participants.filter(combatant__kind=Combatant.Kind.CHARACTER)
+    lines = lock_prepared(encounter).participants.filter(combatant__kind=Combatant.Kind.CHARACTER)
     there = {line.combatant_id: line for line in lines.select_related("combatant__campaign")}
     for pk, line in there.items():
         if leaves_out(line):
@@ -97,7 +102,7 @@ def set_party(encounter: Encounter, wanted: Iterable[int]) -> None:
 @transaction.atomic
 def set_count(encounter: Encounter, combatant: Combatant, side: str, count: int) -> None:
     """Sets how many of this sheet are on this side; 0 removes the line."""
-    lines = locked(encounter).participants.filter(combatant=combatant, side=side)
+    lines = lock_prepared(encounter).participants.filter(combatant=combatant, side=side)
     if count <= 0:
         lines.delete()
     elif not lines.update(count=min(count, MOST)):
@@ -114,7 +119,7 @@ def set_count(encounter: Encounter, combatant: Combatant, side: str, count: int)
 def change_line(encounter: Encounter, line: Participant, side: str, hidden: bool) -> None:
     """Sets the side of a line, and whether it is hidden until it acts. Merges it with the sheet's
     line on that side, if there is one."""
-    locked(encounter)
+    lock_prepared(encounter)
     same = encounter.participants.filter(combatant=line.combatant_id, side=side)
     other = same.exclude(pk=line.pk).first()
     if other is not None:
@@ -149,7 +154,7 @@ def set_stats(encounter: Encounter, line: Participant, form: RulesForm) -> bool:
     except Refused as refused:
         form.refuse(refused)
         return False
-    locked(encounter)
+    lock_prepared(encounter)
     own = {name: value for name, value in stats.items() if value != sheet.stats.get(name)}
     before, line.stats = line.entering, own | dict.fromkeys(sheet.stats.keys() - stats.keys())
     if any(before.get(name) != stats.get(name) for member in line.members for name in member):
@@ -162,7 +167,7 @@ def set_stats(encounter: Encounter, line: Participant, form: RulesForm) -> bool:
 def choose(encounter: Encounter, line: Participant, each: bool) -> None:
     """Gives every foe of the line rolled or written numbers, or those of the sheet. Numbers that
     are already rolled are kept."""
-    locked(encounter)
+    lock_prepared(encounter)
     line.members = line.members[: line.count] if each else []
     if each:
         there = len(line.members)
@@ -179,7 +184,7 @@ def rolled_numbers(line: Participant) -> list[Any]:
 @transaction.atomic
 def revive(sheet: Combatant) -> None:
     """Revives the character. Prepared fights no longer leave it out."""
-    changes.locked(sheet.campaign_id)
+    changes.lock_campaign(sheet.campaign_id)
     sheet.dead = False
     sheet.save(update_fields=["dead"])
     changes.announce(sheet.campaign)

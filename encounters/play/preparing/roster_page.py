@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.forms.boundfield import BoundField
-from django.utils.safestring import SafeString
 
 from encounters.combatants.models import Combatant
 from encounters.combatants.shelf.taking import rolls_of
@@ -21,7 +20,7 @@ from encounters.play.preparing.options import in_force, surprise_switches, witho
 from encounters.play.preparing.prepare import SIDES
 from encounters.text import snippets, wording
 from rulesets import registry
-from rulesets.contract import CombatantView, Figure, Refused, Ruleset, View, Viewer
+from rulesets.contract import CombatantView, Refused, Ruleset, View, Viewer
 from rulesets.dice import Seeded
 
 TILES = 3
@@ -177,17 +176,14 @@ def _standing(ruleset: Ruleset, combatant: CombatantView, party_view: View) -> d
     view is `party_view`; `out`: it cannot act as the fight begins."""
     first = combatant.figures[0] if combatant.figures else None
     with_bar = first is not None and first.most is not None
+    label = wording.term(ruleset, first.term, short=True) if first else ""
     return {
-        "num": _named(ruleset, first) if first else "",
+        "num": snippets.figure(label, first.value, first.most) if first else "",
         "bar": snippets.bar(share(combatant)) if with_bar else "",
         "words": _words(ruleset, combatant),
         "out": is_gone(ruleset, combatant),
         "hides": party_view.seen(combatant.id) is None,
     }
-
-
-def _named(ruleset: Ruleset, figure: Figure) -> SafeString:
-    return snippets.named(wording.term(ruleset, figure.term, short=True), figure.value, figure.most)
 
 
 def _words(ruleset: Ruleset, combatant: CombatantView) -> str:

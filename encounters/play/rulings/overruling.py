@@ -115,20 +115,20 @@ def take_all(tap: Tap, choices: Iterable[Choice]) -> tuple[Result, str]:
 
 def _harm(by: int, fight: Fight, target: str) -> Iterable[Choice]:
     """Damage or healing: the game's own ruling, else setting the hit points."""
-    short, combatant = fight.ruleset.quick, _seen(fight, target)
+    short, combatant = fight.ruleset.quick, _combatant(fight, target)
     if short.hurt is not None and by < 0:
-        yield _ruled(fight, short.hurt, target, -by)
+        yield _ruling(fight, short.hurt, target, -by)
     elif short.health and short.health in combatant.facts:
         now, most = combatant.facts[short.health], combatant.facts[short.most]
         yield _set(target, short.health, min(max(now + by, 0), most))
 
 
-def _counted(name: str, by: int, fight: Fight, target: str) -> Iterable[Choice]:
+def _count(name: str, by: int, fight: Fight, target: str) -> Iterable[Choice]:
     """Increases or decreases a number."""
     if name not in (*fight.ruleset.quick.counts, *fight.ruleset.quick.modifiers):
         raise NotDone("garbage")
     field = _field(fight, name)
-    value = max(_seen(fight, target).facts[name] + by, field.min or 0)
+    value = max(_combatant(fight, target).facts[name] + by, field.min or 0)
     yield _set(target, name, value if field.max is None else min(value, field.max))
 
 
@@ -137,7 +137,7 @@ def _condition(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice
     name, _, value = key.partition("=")
     if name not in fight.ruleset.quick.conditions:
         raise NotDone("garbage")
-    field, now = _field(fight, name), _seen(fight, target).facts.get(name)
+    field, now = _field(fight, name), _combatant(fight, target).facts.get(name)
     if field.type == "bool":
         wanted: Any = on
     elif on:
@@ -150,14 +150,14 @@ def _condition(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice
 
 def _melee(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice]:
     """Puts two combatants into melee with each other, or separates them."""
-    short, seen = fight.ruleset.quick, _seen(fight, target)
+    short, seen = fight.ruleset.quick, _combatant(fight, target)
     everybody = fight.ruleset.view(fight.state, GM).combatants
     near, other = quick.beside(everybody, seen, short), key.removeprefix(quick.WITH)
     if (other in near) == on:
         return
     ruled = short.binds if on else short.parts
     if ruled is not None:
-        yield _ruled(fight, ruled, target, other)
+        yield _ruling(fight, ruled, target, other)
     else:
         beside = near | {other} if on else near - {other}
         yield _set(
@@ -168,7 +168,7 @@ def _melee(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice]:
 def _deed(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice]:
     """A ruling that needs only its target."""
     if on:
-        yield _ruled(fight, Ruled(key.removeprefix(quick.DO)), target, None)
+        yield _ruling(fight, Ruled(key.removeprefix(quick.DO)), target, None)
 
 
 def _aware(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice]:
@@ -177,7 +177,7 @@ def _aware(key: str, on: bool, fight: Fight, target: str) -> Iterable[Choice]:
     if lasting is None:
         raise NotDone("garbage")
     name, otherwise = lasting
-    if on and _seen(fight, target).facts.get(name, otherwise) != otherwise:
+    if on and _combatant(fight, target).facts.get(name, otherwise) != otherwise:
         yield _set(target, name, otherwise)
 
 
@@ -186,7 +186,7 @@ def _in_order(wishes: Wishes) -> Iterable[Wish]:
     if wishes.amount:
         yield partial(_harm, wishes.amount)
     for name, by in wishes.counts.items():
-        yield partial(_counted, name, by)
+        yield partial(_count, name, by)
     turned = [*((key, False) for key in wishes.off), *((key, True) for key in wishes.on)]
     for kind in (_condition, _aware, _melee, _deed):
         for key, on in sorted(turned, key=lambda item: item[0] == quick.REMOVE):
@@ -202,7 +202,7 @@ def _kind(key: str) -> Callable[[str, bool, Fight, str], Iterable[Choice]]:
     return _deed if key.startswith(quick.DO) else _condition
 
 
-def _seen(fight: Fight, target: str) -> CombatantView:
+def _combatant(fight: Fight, target: str) -> CombatantView:
     combatant = fight.ruleset.view(fight.state, GM).seen(target)
     if combatant is None:
         raise NotDone("unknown")
@@ -217,7 +217,7 @@ def _set(target: str, name: str, value: Any) -> Choice:
     return Choice("gm", "gm", "set", {"target": target, "field": name, "value": value})
 
 
-def _ruled(fight: Fight, ruled: Ruled, target: str, value: Any) -> Choice:
+def _ruling(fight: Fight, ruled: Ruled, target: str, value: Any) -> Choice:
     """The ruling with the target in its first field, whatever that is called."""
     option = _option(fight, ruled.option)
     first, *rest = option.fields

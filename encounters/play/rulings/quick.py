@@ -22,7 +22,7 @@ WITH, DO, AWARE = "with/", "do/", "aware"
 REMOVE = DO + "remove"
 
 
-class Chip(Struct, frozen=True, kw_only=True):
+class Toggle(Struct, frozen=True, kw_only=True):
     """A toggle, sent as `key` while it is `chosen`. `say` is its text on the main button. Of chips
     with the same `group` only one can be chosen."""
 
@@ -48,7 +48,7 @@ class Stepper(Struct, frozen=True, kw_only=True):
     added: bool = False
 
 
-class Harm(Struct, frozen=True, kw_only=True):
+class HarmInput(Struct, frozen=True, kw_only=True):
     """Damage and healing, from `low` to `high`, with a few `steps`; for hit points the number
     `now`, and the words for the rest (`then`)."""
 
@@ -63,12 +63,12 @@ class Harm(Struct, frozen=True, kw_only=True):
 class QuickSheet(Struct, frozen=True):
     """Everything on the sheet, in display order."""
 
-    harm: Harm | None
+    harm: HarmInput | None
     counts: list[Stepper]
     modifiers: list[Stepper]
-    conditions: list[Chip]
-    melee: list[Chip]
-    deeds: list[Chip]
+    conditions: list[Toggle]
+    melee: list[Toggle]
+    deeds: list[Toggle]
     tests: list[ruling_forms.RulingForm]
 
 
@@ -95,22 +95,22 @@ def as_posted(sheet: QuickSheet, posted: QueryDict | None) -> QuickSheet:
     ticked = posted.getlist("is")
     return replace(
         sheet,
-        counts=_counted(sheet.counts, posted),
-        modifiers=_counted(sheet.modifiers, posted),
-        conditions=_chosen(sheet.conditions, ticked),
-        melee=_chosen(sheet.melee, ticked),
-        deeds=_chosen(sheet.deeds, ticked),
+        counts=_steppers_as_posted(sheet.counts, posted),
+        modifiers=_steppers_as_posted(sheet.modifiers, posted),
+        conditions=_toggles_as_posted(sheet.conditions, ticked),
+        melee=_toggles_as_posted(sheet.melee, ticked),
+        deeds=_toggles_as_posted(sheet.deeds, ticked),
     )
 
 
-def _counted(counts: Iterable[Stepper], posted: QueryDict) -> list[Stepper]:
+def _steppers_as_posted(counts: Iterable[Stepper], posted: QueryDict) -> list[Stepper]:
     return [
         replace(count, now=max(count.least, number(posted, f"count.{count.name}")))
         for count in counts
     ]
 
 
-def _chosen(chips: Iterable[Chip], keys: Container[str]) -> list[Chip]:
+def _toggles_as_posted(chips: Iterable[Toggle], keys: Container[str]) -> list[Toggle]:
     return [replace(chip, chosen=chip.key in keys) for chip in chips]
 
 
@@ -145,12 +145,12 @@ def about(context: ViewerContext, combatant: CombatantView) -> dict[str, Option]
 
 def _harm(
     context: ViewerContext, combatant: CombatantView, quick: Quick, options: Mapping[str, Option]
-) -> Harm | None:
+) -> HarmInput | None:
     """Damage to hit points, or to what the rules have instead."""
     names = {field.name for field in ruling_forms.settable(context, combatant)}
     if quick.health and quick.health in names:
         now, most = combatant.facts[quick.health], combatant.facts[quick.most]
-        return Harm(
+        return HarmInput(
             label=gettext("Damage or healing"),
             now=now,
             then=gettext("then %(left)s of %(most)s") % {"left": "#", "most": most},
@@ -158,7 +158,7 @@ def _harm(
             steps=quick.steps,
         )
     if quick.hurt and quick.hurt.option in options:
-        return Harm(label=context.voice.term(quick.hurt.option, "gm"), steps=quick.steps)
+        return HarmInput(label=context.voice.term(quick.hurt.option, "gm"), steps=quick.steps)
     return None
 
 
@@ -177,19 +177,19 @@ def _counts(
         )
 
 
-def _conditions(context: ViewerContext, combatant: CombatantView, quick: Quick) -> Iterable[Chip]:
+def _conditions(context: ViewerContext, combatant: CombatantView, quick: Quick) -> Iterable[Toggle]:
     for field in _settable(context, combatant, quick.conditions):
         now = combatant.facts[field.name]
         if field.type == "bool":
-            yield _chip(field.name, _word(context, field.name), bool(now))
+            yield _toggle(field.name, _word(context, field.name), bool(now))
         else:
             for value in field.choices[1:]:
                 key, label = f"{field.name}={value}", context.voice.term(value, field.name)
-                yield _chip(key, label, now == value, group=field.name)
+                yield _toggle(key, label, now == value, group=field.name)
 
 
-def _chip(key: str, label: str, on: bool = False, say: str = "", **more: Any) -> Chip:
-    return Chip(key=key, label=label, say=say or label, on=on, chosen=on, **more)
+def _toggle(key: str, label: str, on: bool = False, say: str = "", **more: Any) -> Toggle:
+    return Toggle(key=key, label=label, say=say or label, on=on, chosen=on, **more)
 
 
 def _settable(
@@ -205,14 +205,14 @@ def _word(context: ViewerContext, name: str) -> str:
 
 def _melee(
     context: ViewerContext, combatant: CombatantView, quick: Quick, options: Mapping[str, Option]
-) -> list[Chip]:
+) -> list[Toggle]:
     """Opponents in melee first, then those who could be."""
     near, links = beside(context.view.combatants, combatant, quick), []
     free = _bindable(combatant, quick, options)
     for other in context.view.combatants:
         if other.side != combatant.side and (other.id in near or other.id in free):
             say = gettext("melee: %(name)s") % {"name": other.name}
-            links.append(_chip(WITH + other.id, other.name, other.id in near, say))
+            links.append(_toggle(WITH + other.id, other.name, other.id in near, say))
     return sorted(links, key=lambda item: not item.on)
 
 
@@ -261,14 +261,14 @@ def unaware(context: ViewerContext) -> list[CombatantView]:
 
 def _deeds(
     context: ViewerContext, combatant: CombatantView, options: Mapping[str, Option]
-) -> Iterable[Chip]:
+) -> Iterable[Toggle]:
     """Rulings without further input, the one that removes the combatant from the fight last."""
     if combatant in unaware(context):
-        yield _chip(AWARE, gettext("No longer surprised"))
+        yield _toggle(AWARE, gettext("No longer surprised"))
     quick = context.table.ruleset.quick
     done = {item.option for item in (quick.binds, quick.parts) if item}
     alone = [
         name for name, option in options.items() if len(option.fields) == 1 and name not in done
     ]
     for name in sorted(alone, key=lambda entry: entry == "remove"):
-        yield _chip(DO + name, context.voice.term(name, "gm"), bad=name == "remove")
+        yield _toggle(DO + name, context.voice.term(name, "gm"), bad=name == "remove")

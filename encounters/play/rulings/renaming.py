@@ -60,9 +60,9 @@ def rename(tap: Tap, target: str, name: str) -> Result:
             raise NotDone("fight_over")
         if _is_character(fight, target):
             raise NotDone("named_on_the_sheet")
-        if wanted in _read(fight, names[target]):
+        if wanted in _names_of(fight, names[target]):
             raise NotDone("nothing_chosen")
-        others = {word for id in names if id != target for word in _read(fight, names[id])}
+        others = {word for id in names if id != target for word in _names_of(fight, names[id])}
         _check(wanted, others)
         fight.take(roster.renaming(target, wanted), token=tap.token)
         return "done"
@@ -76,9 +76,9 @@ def _is_character(fight: Fight, target: str) -> bool:
     return sheets.filter(kind=Combatant.Kind.CHARACTER).exists()
 
 
-def _read(fight: Fight, name: str) -> set[str]:
+def _names_of(fight: Fight, name: str) -> set[str]:
     """The name as it was given, and as the GM reads it."""
-    return {name, library_words.called(fight.ruleset, name)}
+    return {name, library_words.name_of(fight.ruleset, name)}
 
 
 def _check(name: str, others: set[str]) -> None:

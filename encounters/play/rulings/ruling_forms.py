@@ -55,7 +55,7 @@ class RulingForm(Struct, frozen=True):
     usual: tuple[int, ...] = ()
 
 
-def refused(option: str, posted: Any, result: Result, field: str = "") -> RulingRefused | None:
+def refusal_of(option: str, posted: Any, result: Result, field: str = "") -> RulingRefused | None:
     """The ruling to be shown again, if it was refused; `field` is the field it concerns."""
     if result.kind != "refused" or not result.reason:
         return None
@@ -67,7 +67,7 @@ def forms(
 ) -> list[RulingForm]:
     """A form for each ruling: those about the target if there is one, else the others."""
     forms = []
-    for option in offered(context):
+    for option in offered_rulings(context):
         about = about_of(option)
         if bool(about) != bool(target) or (about and target not in about.choices):
             continue
@@ -126,7 +126,7 @@ def _is_keys(field: Field) -> bool:
     return field.required and field.type == "enum" and field.default is None and few
 
 
-def offered(context: ViewerContext) -> list[Option]:
+def offered_rulings(context: ViewerContext) -> list[Option]:
     ruleset = context.table.ruleset
     options = ruleset.rulings(context.table.state)
     return [option for option in options if option.name not in OWN_FORMS]
@@ -205,7 +205,7 @@ def posted_ruling(
 ) -> tuple[list[Choice], RulingRefused | None]:
     """The posted ruling, once for each combatant it is about, or the form to show again."""
     name = posted.get("option", "")
-    option = next((item for item in offered(context) if item.name == name), None)
+    option = next((item for item in offered_rulings(context) if item.name == name), None)
     if option is None:
         return [Choice("gm", "gm", name or "none", {})], None
     targets, about = posted.getlist(TARGET) or [""], about_of(option)
@@ -268,7 +268,7 @@ def settable(context: ViewerContext, combatant: CombatantView) -> tuple[Field, .
         return ()
     readable = (field for field in fields if field.name in combatant.facts)
     return tuple(
-        _offered(combatant, item) for item in readable if combatant.offers.get(item.name, True)
+        _with_offers(combatant, item) for item in readable if combatant.offers.get(item.name, True)
     )
 
 
@@ -278,7 +278,7 @@ def _may_be_set(context: ViewerContext) -> tuple[str, ...]:
     return next((option.fields[0].choices for option in options if option.name == "set"), ())
 
 
-def _offered(combatant: CombatantView, field: Field) -> Field:
+def _with_offers(combatant: CombatantView, field: Field) -> Field:
     """The field, limited to its currently legal values if these depend on the fight."""
     if field.name not in combatant.offers:
         return field

@@ -127,7 +127,7 @@ type Row = Mapping[str, Any]
 
 def rows(log: Iterable[Entry]) -> list[dict[str, Any]]:
     """The log of an outcome."""
-    return [plain_entry(entry) | {"cause": _written(entry)} for entry in log]
+    return [plain_entry(entry) | {"cause": _plain_cause(entry)} for entry in log]
 
 
 def entries(rows: Sequence[Row], step: int) -> list[Entry]:
@@ -153,7 +153,7 @@ def without_causes(rows: Iterable[Row]) -> list[dict[str, Any]]:
     return [{name: value for name, value in row.items() if name != "cause"} for row in rows]
 
 
-def _written(entry: Entry) -> int | list[str | None] | None:
+def _plain_cause(entry: Entry) -> int | list[str | None] | None:
     cause = entry.place.cause if entry.place else None
     return list(astuple(cause)) if isinstance(cause, Earlier) else cause
 

@@ -28,11 +28,11 @@ Manner = Literal["default", "suggest"]
 Reason = Literal["only", "moot", "passed"]
 
 
-class Stored(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class StoredValue(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A stored value."""
 
 
-class CastMember(Stored, frozen=True, omit_defaults=False):
+class CastMember(StoredValue, frozen=True, omit_defaults=False):
     """A combatant of a fight: its `id` there, the `source` (primary key of its sheet, or None), and
     the name of its `group`, or "".
 
@@ -51,21 +51,21 @@ class CastMember(Stored, frozen=True, omit_defaults=False):
     names: tuple[tuple[Number, Name], ...] | UnsetType = UNSET
 
 
-class Roster(Stored, frozen=True):
+class Roster(StoredValue, frozen=True):
     """The input of the rules at the start of a fight."""
 
     combatants: list[Object] = []
     options: Object = {}
 
 
-class StandingOrder(Stored, frozen=True):
+class StandingOrder(StoredValue, frozen=True):
     """How a combatant answers all questions, and the `seat` that said so (None: the GM)."""
 
     how: Manner
     seat: Id | None
 
 
-class RememberedAnswer(Stored, frozen=True):
+class RememberedAnswer(StoredValue, frozen=True):
     """A standing order for one kind of question, or only that it is asked
     (`encounters/play/on_behalf/remembered_answers.py`)."""
 
@@ -87,14 +87,14 @@ class RememberedAnswer(Stored, frozen=True):
         return self.round is not None and self.at is not None
 
 
-class SpoilsShare(Stored, frozen=True):
+class SpoilsShare(StoredValue, frozen=True):
     """Spoils (`what`), and the combatant `by` which they are kept ("": nobody yet)."""
 
     what: Short = ""
     by: Short = ""
 
 
-class StoredRoll(Stored, frozen=True):
+class StoredRoll(StoredValue, frozen=True):
     """A roll at the table: how it was made (`again`: kept when undoing), and the `seat` that typed
     it (None: the GM) with the tap `token`.
 
@@ -128,7 +128,7 @@ class StoredRoll(Stored, frozen=True):
         return dice.Roll(self.who, self.purpose, self.count, self.sides, tuple(faces), self.summed)
 
 
-class FollowingRoll(Stored, frozen=True):
+class FollowingRoll(StoredValue, frozen=True):
     """Dice that always follow other dice. `tens`: further tens dice of a d100."""
 
     purpose: Short
@@ -137,7 +137,7 @@ class FollowingRoll(Stored, frozen=True):
     tens: bool | None = False
 
 
-class NeededRoll(Stored, frozen=True):
+class NeededRoll(StoredValue, frozen=True):
     """The dice that an attempt waits for, and those that always follow (`then`). `sum`: the sum can
     be typed instead. `also` are equal rolls that are typed together."""
 
@@ -201,7 +201,7 @@ class LogEntry(contract.Entry, frozen=True, forbid_unknown_fields=True, omit_def
     cause: LoggedCause | UnsetType = UNSET
 
 
-class Note(Stored, frozen=True, tag_field="note"):
+class Note(StoredValue, frozen=True, tag_field="note"):
     """An action of the table outside the rules, stored with the following step. Visibility is
     decided where it is shown."""
 
@@ -250,7 +250,7 @@ class RolledForNote(Note, tag="rolled_for", frozen=True):
     purpose: Short
 
 
-class Difference(Stored, frozen=True):
+class Difference(StoredValue, frozen=True):
     """The log of a step before and `after` a correction."""
 
     before: list[LogEntry]

@@ -136,13 +136,13 @@ def in_moments[Beat: BeatOutcome](
         event = next((beat for beat in quiet if beat.is_event), None)
         yield Moment(
             steps=tuple(steps),
-            deeds=tuple(ranked((beat for beat in in_order if beat.is_loud), is_own)),
+            deeds=tuple(by_rank((beat for beat in in_order if beat.is_loud), is_own)),
             event=event,
             quiet=tuple(beat for beat in quiet if beat is not event),
         )
 
 
-def ranked[Beat: BeatOutcome](deeds: Iterable[Beat], is_own: IsOwn) -> list[Beat]:
+def by_rank[Beat: BeatOutcome](deeds: Iterable[Beat], is_own: IsOwn) -> list[Beat]:
     """Deeds by weight, those that touched the own side first, then those that touched more, then
     criticals and fumbles; further ones in the order in which they come."""
     return sorted(deeds, key=lambda beat: _rank(beat, is_own))
@@ -233,7 +233,7 @@ def shortest(results: Sequence[Result]) -> RetoldResult:
     return summary_of(Result((), tuple(heavy)), most=1, names=FEWEST_NAMED)
 
 
-def ordered(result: Result, own: Collection[str]) -> list[Consequence]:
+def own_first(result: Result, own: Collection[str]) -> list[Consequence]:
     """The reader's own consequences first, then by weight."""
     return sorted(result.consequences, key=lambda each: each.who not in own)
 
@@ -245,7 +245,7 @@ def sentences(
     one, and repeated sentences are merged."""
     gathered: set[Message] = set()
     phrases: list[Phrase] = []
-    consequences = ordered(result, own)
+    consequences = own_first(result, own)
     for consequence in consequences:
         many = consequence.many
         same = (each.who for each in consequences if many and each.many == many)

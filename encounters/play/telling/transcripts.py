@@ -36,7 +36,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, override
 
 from encounters.play.telling.moments import result_of, summary_of
-from encounters.text.wording import Voice, listed, with_sides
+from encounters.text.wording import Voice, join_list, with_sides
 from rulesets import scenario
 from rulesets.contract import Choice, Entry, Outcome, Result, Ruleset
 from rulesets.dice import Roll, label
@@ -57,7 +57,7 @@ def transcript(scenario: Scenario) -> Iterator[str]:
     yield from transcript_lines(scenario._replace(roster=roster))
 
 
-def called(id: str) -> str:
+def name_of_id(id: str) -> str:
     """The name of a combatant of which only the id is given."""
     return capfirst(id.replace("_", " "))
 
@@ -68,12 +68,12 @@ def transcript_lines(scenario: Scenario) -> Iterator[str]:
     sides = {row["side"] for row in scenario.roster}
     voice = Voice(scenario.ruleset, with_sides(names, sides, scenario.ruleset))
     for raw, outcome in steps(scenario):
-        yield "> begin" if raw is None else f"> {_written(read_choice(raw))}"
-        yield from _said(voice, outcome)
+        yield "> begin" if raw is None else f"> {_choice_text(read_choice(raw))}"
+        yield from _outcome_lines(voice, outcome)
 
 
 def _name(row: Mapping[str, Any]) -> str:
-    return called(row["id"]) if row["name"] == row["id"] else " ".join(row["name"].split())
+    return name_of_id(row["id"]) if row["name"] == row["id"] else " ".join(row["name"].split())
 
 
 def _head(scenario: Scenario, roster: list[dict[str, Any]]) -> Iterator[str]:
@@ -87,31 +87,28 @@ def _head(scenario: Scenario, roster: list[dict[str, Any]]) -> Iterator[str]:
     sides = max(len(row["side"]) for row in roster)
     for row in roster:
         stats = json.dumps(row["stats"], ensure_ascii=False)
-        name = "" if row["name"] == called(row["id"]) else f"  {row['name']}"
+        name = "" if row["name"] == name_of_id(row["id"]) else f"  {row['name']}"
         yield f"  {row['id']:{wide}}  {row['side']:{sides}}  {stats}{name}"
 
 
-def _said(voice: Voice, outcome: Outcome) -> Iterator[str]:
+def _outcome_lines(voice: Voice, outcome: Outcome) -> Iterator[str]:
     ruleset = voice.ruleset
     for entry in outcome.log:
         phrase = ruleset.wording.sentence(entry)
         if entry.rolls or phrase:
             sentence = voice.plain(phrase) or f"({entry.rule})"
-            yield "    " + " ".join([_whose(entry) + sentence, *map(_shown, entry.rolls)])
+            readers = "" if entry.visible_to == "all" else f"{entry.visible_to}: "
+            yield "    " + " ".join([readers + sentence, *map(_roll_text, entry.rolls)])
     asked = [f"{decision.by} {decision.kind}" for decision in ruleset.pending(outcome.state)]
     yield f"    asked: {', '.join(asked) or 'nobody, the fight is over'}"
 
 
-def _whose(entry: Entry) -> str:
-    return "" if entry.visible_to == "all" else f"{entry.visible_to}: "
-
-
-def _shown(roll: Roll) -> str:
+def _roll_text(roll: Roll) -> str:
     faces = f"sum {sum(roll.faces)}" if roll.summed else ", ".join(map(str, roll.faces))
     return f"[{label(roll.who, roll.purpose)} {faces}]"
 
 
-def _written(choice: Choice) -> str:
+def _choice_text(choice: Choice) -> str:
     fields = [f"{name}={_value(value)}" for name, value in choice.fields.items()]
     return " ".join([choice.by, choice.kind, choice.option, *fields])
 
@@ -133,10 +130,10 @@ def replay(text: str) -> Iterator[str]:
     start = next(number for number, line in enumerate(lines) if line.startswith(">"))
     yield from lines[:start]
     with override("en"):
-        yield from transcript_lines(scenario.opened(written(lines)))
+        yield from transcript_lines(scenario.opened(scenario_of(lines)))
 
 
-def written(lines: list[str]) -> dict[str, Any]:
+def scenario_of(lines: list[str]) -> dict[str, Any]:
     """The scenario in a transcript."""
     head = [line for line in lines if re.match(r"  \S", line)]
     words = dict(line.split(maxsplit=1) for line in head)
@@ -153,7 +150,7 @@ def written(lines: list[str]) -> dict[str, Any]:
 def _combatant(line: str) -> dict[str, Any]:
     id, side, rest = line.split(maxsplit=2)
     stats, end = JSON.raw_decode(rest)
-    return {"id": id, "name": rest[end:].strip() or called(id), "side": side, "stats": stats}
+    return {"id": id, "name": rest[end:].strip() or name_of_id(id), "side": side, "stats": stats}
 
 
 def _faces(lines: Iterable[str]) -> dict[str, list[int]]:
@@ -208,7 +205,7 @@ class _Teller:
         self.ruleset = ruleset
         self.names: dict[str, str] = {}
         self.members: dict[str, list[str]] = {}
-        self.said: list[str] = []
+        self.sentences: list[str] = []
         self.beat: list[Entry] = []
         self.round = 0
 
@@ -218,13 +215,13 @@ class _Teller:
 
     def meets(self, row: Mapping[str, Any]) -> None:
         name = row.get("name", row["id"])
-        self.names[row["id"]] = called(name) if name == row["id"] else name
+        self.names[row["id"]] = name_of_id(name) if name == row["id"] else name
         self.members.setdefault(row["side"], []).append(self.names[row["id"]])
 
     def sides(self) -> Iterator[str]:
         voice = self.voice
         for side, names in self.members.items():
-            yield gettext("{name}: {value}").format(name=voice.called(side), value=listed(names))
+            yield gettext("{name}: {value}").format(name=voice.called(side), value=join_list(names))
 
     def hears(self, outcome: Outcome) -> Iterator[str]:
         """Takes an outcome and returns the lines that are now complete."""
@@ -240,16 +237,16 @@ class _Teller:
             if later and begins_round:
                 later = False
                 yield ""
-            self.said.append(sentence)
+            self.sentences.append(sentence)
             self.beat.append(entry)
         self.round = outcome.state.round
 
     def ends(self) -> Iterator[str]:
         """The outcome of the beat, in the sentences of the log; otherwise all its sentences."""
-        if self.said:
+        if self.sentences:
             result = result_of(self.ruleset, self.beat)
-            yield " ".join(self._told(result) if result else self.said)
-        self.said, self.beat = [], []
+            yield " ".join(self._told(result) if result else self.sentences)
+        self.sentences, self.beat = [], []
 
     def _told(self, result: Result) -> Iterator[str]:
         return map(self.voice.plain, summary_of(result, most=len(result.consequences)).phrases)

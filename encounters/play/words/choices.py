@@ -13,7 +13,7 @@ from rulesets.messages import Phrase
 
 def deed(context: ViewerContext, choice: Mapping[str, Any]) -> SafeString:
     """The choice in the words of the main button: "Strike Goblin 3"."""
-    return context.voice.say(deed_of(context, *_stored(context, choice)), strong=False)
+    return context.voice.say(deed_of(context, *_read(context, choice)), strong=False)
 
 
 def statement(context: ViewerContext, choice: Mapping[str, Any]) -> SafeString:
@@ -23,12 +23,12 @@ def statement(context: ViewerContext, choice: Mapping[str, Any]) -> SafeString:
 
 def statement_of(context: ViewerContext, choice: Mapping[str, Any]) -> Phrase:
     """That sentence as a phrase, even for a choice that is no longer offered."""
-    asked, option, fields = _stored(context, choice)
+    asked, option, fields = _read(context, choice)
     aimed, wording = aimed_at(context, fields), context.table.ruleset.wording
     return wording.done(context.view, asked, option, aimed, fields)
 
 
-def _stored(
+def _read(
     context: ViewerContext, choice: Mapping[str, Any]
 ) -> tuple[PendingView, str, Mapping[str, Any]]:
     by, kind, option = choice["by"], choice["kind"], choice["option"]

@@ -14,7 +14,7 @@ from rulesets.contract import NOTHING, CombatantView, Ruleset, View
 
 # A combatant that has not changed stays the same object, by which its cards are found again.
 _others = ListCache[CombatantView]()  # as seen by a viewer without combatants
-_called = ListCache[CombatantView](2048)  # with names in the reader's language
+_translated_views = ListCache[CombatantView](2048)  # with names in the reader's language
 
 
 def in_words(ruleset: Ruleset, view: View, language: str) -> View:
@@ -25,10 +25,10 @@ def in_words(ruleset: Ruleset, view: View, language: str) -> View:
 
 
 def _call(ruleset: Ruleset, combatant: CombatantView, language: str) -> CombatantView:
-    name = library_words.called(ruleset, combatant.name, language)
+    name = library_words.name_of(ruleset, combatant.name, language)
     if name == combatant.name:
         return combatant
-    return _called.get([combatant], name, lambda: replace(combatant, name=name))
+    return _translated_views.get([combatant], name, lambda: replace(combatant, name=name))
 
 
 def without_own(view: View, others: View) -> View:
@@ -51,10 +51,10 @@ def _not_mine(combatant: CombatantView, others: Mapping[str, CombatantView]) -> 
     ):
         return combatant
     other = others.get(combatant.id, combatant)
-    return _others.get([combatant, other], None, lambda: _stripped(combatant, other))
+    return _others.get([combatant, other], None, lambda: _strip(combatant, other))
 
 
-def _stripped(combatant: CombatantView, other: CombatantView) -> CombatantView:
+def _strip(combatant: CombatantView, other: CombatantView) -> CombatantView:
     """A combatant without the viewer's own information. Its numbers, facts and marks are those that
     others know; but marks that explain why it cannot act are kept, as the order shows them."""
     return replace(

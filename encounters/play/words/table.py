@@ -18,7 +18,7 @@ from encounters.campaigns.seats import PRESENT_FOR
 from encounters.combatants.models import Combatant
 from encounters.play.fights import control, first_dice, roster, states
 from encounters.play.fights.control import attempt_at
-from encounters.play.fights.states import point, tapped
+from encounters.play.fights.states import is_tap, point
 from encounters.play.fights.taps import NotDone
 from encounters.play.history.correctable import correctable
 from encounters.play.models import Attempt, Encounter, Step
@@ -73,7 +73,7 @@ class Table:
         if step.pk not in self._states:
             assert self.encounter is not None  # the step's fight
             stored = Step.objects.get(pk=step.pk)
-            self._states[step.pk] = states.decoded(self.encounter, stored)
+            self._states[step.pk] = states.decode(self.encounter, stored)
         return self._states[step.pk]
 
     def read_states(self, steps: Iterable[Step]) -> None:
@@ -82,16 +82,17 @@ class Table:
         unknown = [step.pk for step in steps if step.pk not in self._states]
         for stored in Step.objects.filter(pk__in=unknown) if unknown else ():
             with suppress(states.Unreadable):
-                self._states[stored.pk] = states.decoded(self.encounter, stored)
+                self._states[stored.pk] = states.decode(self.encounter, stored)
 
     @cached_property
     def first_dice(self) -> first_dice.FirstRolls | None:
         """The dice that the next fight begins with, if it waits for them."""
         if self.awaiting_dice is None:
             return None
-        self.awaiting_dice.campaign = self.campaign
+        encounter = self.awaiting_dice
+        encounter.campaign = self.campaign
         try:
-            return first_dice.waiting(self.awaiting_dice, first_dice.stored(self.awaiting_dice))
+            return first_dice.waiting(encounter, first_dice.stored_rolls(encounter))
         except NotDone:  # the GM learns why when the fight is started
             return None
 
@@ -243,7 +244,7 @@ class Table:
     @cached_property
     def last_taps(self) -> dict[int | None, int]:
         """The number of the last step that each seat has tapped; that of the GM by None."""
-        return {step.seat_id: step.number for step in reversed(self.steps) if tapped(step)}
+        return {step.seat_id: step.number for step in reversed(self.steps) if is_tap(step)}
 
     @cached_property
     def moment(self) -> list[Step]:

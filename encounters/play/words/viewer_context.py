@@ -255,13 +255,14 @@ class ViewerContext:
         value = snippets.number(first.value, first.most)
         if first.most is not None:
             return value
-        return labelled(self.voice.term(first.term, short=True), value)
+        return with_label(self.voice.term(first.term, short=True), value)
 
     def named(self, figure: Figure | None) -> SafeString:
         """A figure with its label; empty without a figure."""
         if figure is None:
             return mark_safe("")
-        return snippets.named(self.voice.term(figure.term, short=True), figure.value, figure.most)
+        label = self.voice.term(figure.term, short=True)
+        return snippets.figure(label, figure.value, figure.most)
 
     def marks(self, combatant: CombatantView, most: int = 4) -> list[SafeString]:
         return [self.voice.say(mark) for mark in combatant.marks[:most]]
@@ -282,7 +283,7 @@ def _voice(
     return Voice(ruleset, everybody if gm else {**everybody, "": gettext("somebody")})
 
 
-def labelled(word: str, value: str | int) -> SafeString:
+def with_label(word: str, value: str | int) -> SafeString:
     pattern = pgettext("a figure and its value: AC 6", "{word} {value}")
     return format_html("<bdi>{}</bdi>", format_html(pattern, word=word, value=value))
 

@@ -256,15 +256,15 @@ def _changes(context: ViewerContext, note: CorrectionNote) -> Iterator[Why]:
             [visible for entry in some if (visible := tell(state, entry, viewer)) is not None]
             for some in (change.before, change.after)
         )
-        was = _said(context, (entry for entry in before if entry not in after))
-        now = _said(context, (entry for entry in after if entry not in before))
+        was = _sentences_of(context, (entry for entry in before if entry not in after))
+        now = _sentences_of(context, (entry for entry in after if entry not in before))
         if was:
             yield Why(format_html(gettext("Before: {what}"), what=was))
         if now:
             yield Why(format_html(gettext("Now: {what}"), what=now))
 
 
-def _said(context: ViewerContext, entries: Iterable[Entry]) -> SafeString:
+def _sentences_of(context: ViewerContext, entries: Iterable[Entry]) -> SafeString:
     sentences = map(context.table.ruleset.wording.sentence, entries)
     said = (
         context.voice.say(sentence, strong=False) for sentence in sentences if sentence is not None

@@ -188,7 +188,7 @@ def before(context: ViewerContext, moment: Moment) -> Glance:
     return after(context.table, earlier[0], context.viewer) if earlier else {}
 
 
-def changed(context: ViewerContext, moment: Moment) -> Changes:
+def changes_of(context: ViewerContext, moment: Moment) -> Changes:
     """How combatants look different after a moment."""
     return over(context, moment.steps[-1].number, moment.steps[0].number)
 
@@ -196,7 +196,7 @@ def changed(context: ViewerContext, moment: Moment) -> Changes:
 def readable_changes(context: ViewerContext, moment: Moment) -> Changes:
     """The changes in a moment; empty if the fight can't be read there."""
     try:
-        return changed(context, moment)
+        return changes_of(context, moment)
     except states.Unreadable:
         return {}
 
@@ -211,7 +211,7 @@ def as_news(each: Consequence, before: Glance) -> Consequence:
     return replace(each, weight=Weight.DID, words=each.words[1:])
 
 
-def surprised(context: ViewerContext, moment: Moment) -> list[str]:
+def surprised_ids(context: ViewerContext, moment: Moment) -> list[str]:
     """The ids of those on the own side who are surprised, in the moment in which the fight
     begins."""
     ruleset = context.table.ruleset

@@ -17,19 +17,7 @@ from encounters.play.words.viewer_context import ViewerContext, dotted
 from encounters.screens.engine import drawn, in_the_log, rendered
 from encounters.screens.log import beats
 from encounters.screens.log.beats import Beat
-from encounters.screens.log.came_of import (
-    Lives,
-    before_after,
-    casualties,
-    fate,
-    life_in,
-    lives_in,
-    signed_life,
-    tally,
-    tiles,
-    weighs,
-)
-from encounters.screens.log.moments import ValueChange, changed, moments
+from encounters.screens.log.moments import ValueChange, changes_of, moments
 from encounters.screens.log.news_rows import (
     Row,
     bold_names,
@@ -42,7 +30,19 @@ from encounters.screens.log.news_rows import (
     with_tiles,
 )
 from encounters.screens.log.period import last_tap, period_from
-from encounters.screens.log.selection import Item, Selection, selected
+from encounters.screens.log.results import (
+    Lives,
+    before_after,
+    casualties,
+    fate,
+    life_in,
+    lives_in,
+    signed_life,
+    tally,
+    tiles,
+    weighs,
+)
+from encounters.screens.log.selection import Item, Selection, select
 from encounters.screens.people.rows import rows
 from encounters.screens.people.strip import turns
 from encounters.serve.performance.markup import SafeString, format_html
@@ -79,7 +79,7 @@ def news(context: ViewerContext, seat: int | None, *, brief: bool) -> tuple[Safe
 
 
 def _news(context: ViewerContext, first: int, brief: bool) -> tuple[SafeString, str]:
-    selection = selected(context, first)
+    selection = select(context, first)
     if selection is None:
         return NOTHING, ""
     order = bool(selection.event and turns(context) and not brief)
@@ -103,10 +103,10 @@ def _news(context: ViewerContext, first: int, brief: bool) -> tuple[SafeString, 
     return drawn("news", facts), " ".join(map(snippets.screen_reader_text, filter(None, spoken)))
 
 
-def opened(context: ViewerContext, seat: int | None, line: str) -> SafeString | None:
+def open_line(context: ViewerContext, seat: int | None, line: str) -> SafeString | None:
     """Everything since the last tap, if the newest outcome begins with the line of this id; else
     None."""
-    selection = selected(context, last_tap(context, seat))
+    selection = select(context, last_tap(context, seat))
     if selection is None or selection.about != line:
         return None
     deeds = [
@@ -140,7 +140,7 @@ def _rows(
     """The rows of the block, those of earlier outcomes, and what has no room."""
     lives = lives_in(context, selection.latest, selection.changes)
     mine = _mine(context, selection, lives, brief)
-    fallen = _fallen(context, selection, lives, brief)
+    fallen = _fallen_rows(context, selection, lives, brief)
     most = MOST_ROWS_ASKED if brief else max(1, MOST_ROWS - len(mine) - len(fallen))
     rest = [row_of(context, item, selection.own, lives, brief) for item in selection.items[:most]]
     if selection.event:
@@ -171,7 +171,7 @@ def _rows(
 
 def _mine(context: ViewerContext, selection: Selection, lives: Lives, brief: bool) -> list[Row]:
     if len(selection.mine) < MANY:
-        return list(_pinned(context, selection, selection.mine, "mine", lives, brief))
+        return list(_pinned_rows(context, selection, selection.mine, "mine", lives, brief))
     touched = [
         each for item in selection.mine for each in item.touched if each.who in selection.own
     ]
@@ -199,11 +199,15 @@ def _mine(context: ViewerContext, selection: Selection, lives: Lives, brief: boo
     ]
 
 
-def _fallen(context: ViewerContext, selection: Selection, lives: Lives, brief: bool) -> list[Row]:
+def _fallen_rows(
+    context: ViewerContext, selection: Selection, lives: Lives, brief: bool
+) -> list[Row]:
     if len(selection.fallen) < MANY:
-        return list(_pinned(context, selection, selection.fallen, "fallen", lives, brief))
+        return list(_pinned_rows(context, selection, selection.fallen, "fallen", lives, brief))
     last = (
-        () if brief else _pinned(context, selection, selection.fallen[:1], "fallen", lives, brief)
+        ()
+        if brief
+        else _pinned_rows(context, selection, selection.fallen[:1], "fallen", lives, brief)
     )
     before = selection.fallen if brief else selection.fallen[1:]
     out = [each for item in before for each in item.touched if each.weight is Weight.OUT]
@@ -213,7 +217,7 @@ def _fallen(context: ViewerContext, selection: Selection, lives: Lives, brief: b
     return [*last, Row(kind="fallen", old=old, text=names, word=word)]
 
 
-def _pinned(
+def _pinned_rows(
     context: ViewerContext,
     selection: Selection,
     items: Sequence[Item],
@@ -224,13 +228,13 @@ def _pinned(
     """A row for each. `lives`: those of the newest moment."""
     for item in items:
         moment, old = item.moment, item.moment is not selection.latest
-        then = lives_in(context, moment, changed(context, moment)) if old else lives
+        then = lives_in(context, moment, changes_of(context, moment)) if old else lives
         yield row_of(context, item, selection.own, then, brief, kind, old)
 
 
 def _life_before(context: ViewerContext, item: Item, id: str) -> Figure | None:
     """The life before a deed, as far as it is known: healing in between is among no blows."""
-    lives = lives_in(context, item.moment, changed(context, item.moment))
+    lives = lives_in(context, item.moment, changes_of(context, item.moment))
     each = next(each for each in item.touched if each.who == id)
     pair = life_in(lives, item.beat, each)
     return pair[0] if pair else None

@@ -12,21 +12,21 @@ from encounters.play.telling.moments import shortest
 from encounters.play.words.viewer_context import ViewerContext, dotted
 from encounters.screens.log import beats
 from encounters.screens.log.beats import Beat
-from encounters.screens.log.came_of import (
+from encounters.screens.log.moments import ValueChange, changes_text
+from encounters.screens.log.results import (
     Lives,
     Tile,
     before_after,
-    came,
     fate,
     life_in,
+    short_result,
     signed_life,
     tiles,
 )
-from encounters.screens.log.moments import ValueChange, changes_text
 from encounters.screens.log.selection import Item, tells_loss
 from encounters.serve.performance.markup import SafeString, mark_safe, strip_tags
 from encounters.text import snippets
-from encounters.text.wording import listed
+from encounters.text.wording import join_list
 from rulesets.contract import Consequence, Result, Weight
 from rulesets.contract.extras import Surprises
 from rulesets.messages import Phrase, named_in
@@ -73,7 +73,7 @@ def row_of(
         touched = tuple(each for each in touched if each.who in own)
     elif kind == "fallen":
         touched = tuple(each for each in touched if each.weight is Weight.OUT)
-    delta, lost, word = came(context, item.beat, touched, lives)
+    delta, lost, word = short_result(context, item.beat, touched, lives)
     if item.said is not None and item.weight is Weight.CHANGED:
         word = NOTHING  # the sentence is about what somebody did, the word about the doer
     alone = touched[0] if len(touched) == 1 else None
@@ -150,7 +150,7 @@ def surprised_rows(context: ViewerContext, who: Sequence[str]) -> list[Row]:
 
 
 def bold_names(context: ViewerContext, who: Sequence[str]) -> SafeString:
-    return mark_safe(listed([f"<b>{context.voice.name(id)}</b>" for id in who]))
+    return mark_safe(join_list([f"<b>{context.voice.name(id)}</b>" for id in who]))
 
 
 def earlier_row(
@@ -161,7 +161,7 @@ def earlier_row(
         return replace(changed_rows(context, [item])[0], avatar=snippets.icon("heart"))
     if isinstance(item, Beat):
         return Row(avatar=beats.icon(context, item), text=earlier_text(context, item, own))
-    delta, lost, word = came(context, item.beat, item.touched, {})
+    delta, lost, word = short_result(context, item.beat, item.touched, {})
     alone = item.touched[0] if len(item.touched) == 1 else None
     text, word = _text_beside(context, item, own, alone, word, led=False)
     icon = beats.icon(context, item.beat)

@@ -19,14 +19,14 @@ from encounters.play.telling.moments import shortest
 from encounters.play.words.viewer_context import ViewerContext, dotted
 from encounters.screens.log import beats, log_lines
 from encounters.screens.log.log_lines import correction
-from encounters.screens.log.steps import chosen, doer, person, step_name, tapped_by
+from encounters.screens.log.steps import choice_name, doer, person, step_name, tapped_by
 from encounters.serve.performance.markup import SafeString, format_html
 
 MOST_LINES = 800  # searched for outcomes
 Beats = Mapping[int, beats.Beat]  # by the number of the step that begins them
 
 
-class Done(Struct, frozen=True, kw_only=True):
+class UndoEntry(Struct, frozen=True, kw_only=True):
     """An entry of the list, with the step `back_to` which undoing it leads; `single`: the
     individual answers of a tap."""
 
@@ -35,18 +35,18 @@ class Done(Struct, frozen=True, kw_only=True):
     name: SafeString | str
     who: str
     chosen: SafeString | str = ""
-    single: Sequence[Exchange] = ()
+    single: Sequence[UndoGroup] = ()
 
 
-class Exchange(Struct):
+class UndoGroup(Struct):
     """A beat in the list: its actions, and their outcome."""
 
     outcome: SafeString | str
     round: int
-    entries: list[Done]
+    entries: list[UndoEntry]
 
 
-def exchanges(context: ViewerContext, steps: Iterable[Step]) -> list[Exchange]:
+def exchanges(context: ViewerContext, steps: Iterable[Step]) -> list[UndoGroup]:
     """An entry for each tap, grouped by beat; of the beats that have an outcome."""
     steps = list(steps)
     in_beats = beats.beats_of_lines(context, log_lines.lines(context, steps, MOST_LINES))
@@ -54,27 +54,27 @@ def exchanges(context: ViewerContext, steps: Iterable[Step]) -> list[Exchange]:
     return _together(context, taps(steps), of)
 
 
-def _together(context: ViewerContext, taps: Iterable[Sequence[Step]], of: Beats) -> list[Exchange]:
-    exchanges: list[Exchange] = []
+def _together(context: ViewerContext, taps: Iterable[Sequence[Step]], of: Beats) -> list[UndoGroup]:
+    exchanges: list[UndoGroup] = []
     last: beats.Beat | None = None
     for taken in taps:
         # Of its oldest step that has one.
         own = (of[step.number] for step in reversed(taken) if step.number in of)
-        beat = None if _played(taken) > 1 else next(own, None)
+        beat = None if _foes_answers(taken) > 1 else next(own, None)
         if beat is None or beat is not last:
             outcome = beats.text(context, beat) if beat else ""  # worded as in the log
-            exchanges.append(Exchange(outcome, beat.round if beat else taken[-1].round, []))
-        exchanges[-1].entries += _corrected(context, taken)
-        exchanges[-1].entries.append(_done(context, taken, of))
+            exchanges.append(UndoGroup(outcome, beat.round if beat else taken[-1].round, []))
+        exchanges[-1].entries += _corrections(context, taken)
+        exchanges[-1].entries.append(_entry(context, taken, of))
         last = beat
     return exchanges
 
 
-def _corrected(context: ViewerContext, taken: Sequence[Step]) -> Iterator[Done]:
+def _corrections(context: ViewerContext, taken: Sequence[Step]) -> Iterator[UndoEntry]:
     """An entry for each correction, which leads back to the uncorrected dice."""
     for note in (note for step in taken for note in step.notes[::-1]):
         if isinstance(note, CorrectionNote):
-            yield Done(
+            yield UndoEntry(
                 id=f"correction-{note.tip}",
                 back_to=note.tip,
                 name=correction(context, note),
@@ -82,26 +82,26 @@ def _corrected(context: ViewerContext, taken: Sequence[Step]) -> Iterator[Done]:
             )
 
 
-def _done(context: ViewerContext, taken: Sequence[Step], of: Beats) -> Done:
+def _entry(context: ViewerContext, taken: Sequence[Step], of: Beats) -> UndoEntry:
     """The entry for a tap. Of several steps, played foes are listed by beat, others as one, in
     chronological order."""
     first, several = taken[-1], len(taken) > 1
     played = several and first.kind == Step.Kind.FOES
     single = ([step] for step in reversed(taken)) if several else ()
-    return Done(
+    return UndoEntry(
         id=f"all-{first.number}" if several else str(first.number),
         back_to=first.parent,
         name=name_of(context, taken) if several else step_name(context, first),
-        chosen=chosen(context, first) if first.rolls and not several else "",
+        chosen=choice_name(context, first) if first.rolls and not several else "",
         who=tapped_by(context, first) if played else doer(context, first),
-        single=_together(context, single, of if _played(taken) > 1 else {}),
+        single=_together(context, single, of if _foes_answers(taken) > 1 else {}),
     )
 
 
 def name_of(context: ViewerContext, taken: Sequence[Step]) -> SafeString | str:
     """The name of a tap, whose steps are newest first: its first answer, or the number of
     answers."""
-    played = _played(taken)
+    played = _foes_answers(taken)
     if played > 1:
         answers = ngettext(
             "Played automatically: %(count)s answer",
@@ -135,6 +135,6 @@ def with_outcome(context: ViewerContext, name: SafeString | str) -> SafeString |
     return context.voice.say(touched[0].deed[0], strong=False) if len(touched) == 1 else name
 
 
-def _played(taken: Sequence[Step]) -> int:
+def _foes_answers(taken: Sequence[Step]) -> int:
     """The number of the foes' answers."""
     return sum(step.kind == Step.Kind.FOES for step in taken)

@@ -13,11 +13,11 @@ from encounters.screens.log.moments import (
     Changes,
     Moment,
     ValueChange,
-    changed,
+    changes_of,
     over,
     read_ahead,
     readable_changes,
-    surprised,
+    surprised_ids,
     unsaid,
 )
 
@@ -77,10 +77,10 @@ def newest(
     after it, and whose change no deed tells; None before there is one."""
     health = context.table.ruleset.quick.health
     for moment in moments:
-        changes = changed(context, moment)
+        changes = changes_of(context, moment)
         vital = unsaid(moment, changes, health)
         event = moment.event if events else None
-        if moment.deeds or event or vital or surprised(context, moment):
+        if moment.deeds or event or vital or surprised_ids(context, moment):
             return moment, changes, vital
     return None
 

@@ -20,7 +20,7 @@ from encounters.screens.log.moments import (
     before,
     losses,
     moments,
-    surprised,
+    surprised_ids,
 )
 from encounters.screens.log.period import MOST_COMPARED, Period, own_combatants, period_from
 from rulesets.contract import Consequence, Weight
@@ -98,7 +98,7 @@ class Selection(Struct, frozen=True, kw_only=True):
         return event.id if event else f"step-{self.latest.steps[0].number}"
 
 
-def selected(context: ViewerContext, first: int) -> Selection | None:
+def select(context: ViewerContext, first: int) -> Selection | None:
     """The news for a reader whose last tap made the step with the number `first`; None before
     anything had an outcome."""
     told = moments(context)
@@ -140,7 +140,7 @@ def selected(context: ViewerContext, first: int) -> Selection | None:
         fallen=fallen,
         items=rest,
         unsaid=period.unsaid,
-        surprised=surprised(context, latest),
+        surprised=surprised_ids(context, latest),
         earlier=list(_earlier(context, period, items, pinned)),
         event=period.event,
         quiet=[beat for moment in since for beat in moment.quiet if beat is not _end(context)],

@@ -63,7 +63,7 @@ def step_name(context: ViewerContext, step: Step) -> SafeString | str:
     by = step.choice["by"] if step.choice else ""
     if first and (first.who == by or by not in context.table.cast):
         return roll_name(context, step, first)
-    return chosen(context, step)
+    return choice_name(context, step)
 
 
 def roll_name(context: ViewerContext, step: Step, row: StoredRoll) -> SafeString:
@@ -83,7 +83,7 @@ def roll_name(context: ViewerContext, step: Step, row: StoredRoll) -> SafeString
     return context.voice.say(ruleset.wording.rolled(row.who, row.purpose, visible), strong=False)
 
 
-def chosen(context: ViewerContext, step: Step) -> SafeString | str:
+def choice_name(context: ViewerContext, step: Step) -> SafeString | str:
     """The answer, or the GM's ruling."""
     choice, voice = step.choice, context.voice
     if not choice:

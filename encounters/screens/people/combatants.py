@@ -36,7 +36,7 @@ SHORT = 9  # letters of a word that fits in one of four cells
 class CombatantPlace(Part, frozen=True, kw_only=True):
     """A row of the order, on a phone or on the display: a combatant, or `count` of a group, of whom
     so many are `standing`. `who` is the first of them, `value` determines the place; `out`: none of
-    them is standing; `down`: it is one of the own side that cannot act; `look` as in `Fate`."""
+    them is standing; `disabled`: it is one of the own side that cannot act; `look` as in `Fate`."""
 
     id: SafeString
     who: SafeString = NOTHING

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from django.utils.translation import gettext, ngettext, pgettext
 from msgspec.structs import replace
 
-from encounters.play.words.viewer_context import ViewerContext, dotted, labelled
+from encounters.play.words.viewer_context import ViewerContext, dotted, with_label
 from encounters.screens.engine import addresses, drawn, rendered
 from encounters.screens.people.person import NOTHING, Person, drawn_person
 from encounters.screens.people.standing_orders import switch
@@ -80,7 +80,7 @@ def _summary(context: ViewerContext, members: list[CombatantView]) -> list[str]:
     else:
         able = sum(combatant.able for combatant in members)
         parts.append(_able(able))
-        parts += held(context, members)
+        parts += held_counts(context, members)
     nature = members[0].nature
     if nature is not None and all(combatant.nature == nature for combatant in members):
         parts.append(context.voice.say(nature))
@@ -88,14 +88,14 @@ def _summary(context: ViewerContext, members: list[CombatantView]) -> list[str]:
     if len(shared) == 1:
         one_figure = shared.pop()
         word = context.voice.term(one_figure.term, short=True)
-        parts.append(labelled(word, one_figure.value))
+        parts.append(with_label(word, one_figure.value))
     hidden = sum(combatant.id in context.unseen for combatant in members)
     if hidden:
         parts.append(format_html("{}{}", snippets.icon("eye-off"), gettext("hidden")))
     return parts
 
 
-def held(context: ViewerContext, members: Iterable[CombatantView]) -> list[SafeString]:
+def held_counts(context: ViewerContext, members: Iterable[CombatantView]) -> list[SafeString]:
     """The conditions that keep members still in the fight from acting: "3 asleep"."""
     return counted_out(
         context,
@@ -106,7 +106,7 @@ def held(context: ViewerContext, members: Iterable[CombatantView]) -> list[SafeS
 def counted_out(context: ViewerContext, members: Iterable[CombatantView]) -> list[SafeString]:
     """The reasons why these cannot act: "6 dead"."""
     counts = Counter(context.out(combatant)[1] for combatant in members)
-    return [counted(words[:1].lower() + words[1:], number) for words, number in counts.items()]
+    return [with_count(words[:1].lower() + words[1:], number) for words, number in counts.items()]
 
 
 def _health_word(context: ViewerContext, combatant: CombatantView) -> str:
@@ -120,7 +120,7 @@ def counted_in(members: Iterable[CombatantView]) -> list[CombatantView]:
     return [combatant for combatant in everybody if combatant.status != REMOVED] or everybody
 
 
-def counted(words: str, number: int) -> SafeString:
+def with_count(words: str, number: int) -> SafeString:
     return format_html(
         pgettext("how many are so: 1 asleep", "{number} {words}"), number=number, words=words
     )
@@ -173,7 +173,7 @@ def tally(context: ViewerContext) -> SafeString:
     able = sum(combatant.able for combatant in context.others)
     if len(context.others) < 2:
         return NOTHING
-    return dotted(_able(able), *held(context, context.others), *counted_out(context, gone))
+    return dotted(_able(able), *held_counts(context, context.others), *counted_out(context, gone))
 
 
 def _able(count: int) -> str:
@@ -186,10 +186,10 @@ _drawn = ListCache[SafeString](256)
 
 def facing(context: ViewerContext) -> list[Cluster]:
     """The clusters for the table display, with the players' side first."""
-    return [_turned(context, cluster) for cluster in context.view.clusters]
+    return [_own_side_first(context, cluster) for cluster in context.view.clusters]
 
 
-def _turned(context: ViewerContext, cluster: Cluster) -> Cluster:
+def _own_side_first(context: ViewerContext, cluster: Cluster) -> Cluster:
     first = context.seen(cluster.sides[0][1][0].id)
     if first and context.own_side(first):
         return cluster

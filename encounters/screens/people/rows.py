@@ -131,7 +131,7 @@ def _unmarked(row: CombatantPlace) -> CombatantPlace:
 
 def _together(context: ViewerContext, some: Sequence[CombatantView], standing: int) -> str:
     """The members kept from acting, by condition; else the number standing."""
-    held = foes.held(context, some)
+    held = foes.held_counts(context, some)
     if held:
         return dotted(*held)
     return ngettext("%(count)s standing", "%(count)s standing", standing) % {"count": standing}

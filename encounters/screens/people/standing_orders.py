@@ -37,7 +37,7 @@ def switch(context: ViewerContext, who: Iterable[str], whose: str, sheet: str = 
     assert encounter is not None
     answers = {order.how if (order := encounter.standing.get(id)) else "ask" for id in ids}
     facts = {
-        "played": answers == {"ask"} and _played(context, ids),
+        "played": answers == {"ask"} and _are_played(context, ids),
         "action": addresses(encounter.campaign_id, encounter.pk)["seat_standing"],
         "who": ",".join(ids),
         "whose": whose,
@@ -47,14 +47,14 @@ def switch(context: ViewerContext, who: Iterable[str], whose: str, sheet: str = 
     return drawn("standing_orders", facts)
 
 
-def _played(context: ViewerContext, ids: Collection[str]) -> bool:
+def _are_played(context: ViewerContext, ids: Collection[str]) -> bool:
     """Whether all of these are foes that the GM plays until the round ends."""
     table = context.table
     assert table.encounter is not None
     if not context.gm or not rest_of_round.holds(table.encounter, table.state.round):
         return False
     rows = [table.cast[id] for id in ids if id in table.cast]
-    foes = [row.id for row in rows if control.played([row], row.id)]
+    foes = [row.id for row in rows if control.is_to_foe([row], row.id)]
     return len(foes) == len(ids) and all(table.held_by.get(id) is None for id in foes)
 
 
@@ -73,7 +73,7 @@ def offers(
     table = context.table
     if context.gm or asked.by not in table.held_by:
         return []
-    if remembered_answers.asked_anew(table.ruleset, table.state, decision, context.viewer):
+    if remembered_answers.is_asked_anew(table.ruleset, table.state, decision, context.viewer):
         return []
     if asked.kind in table.ruleset.wording.turns and not _at_its_end(context, decision):
         return []
@@ -101,7 +101,7 @@ def orders_list(context: ViewerContext, ids: Iterable[str]) -> SafeString | str:
         for kind, row in sorted(encounter.lasting.get(id, {}).items())  # PostgreSQL loses the order
         if remembered_answers.holds(row, context.table.state.round)
     ]
-    rows = [_in_words(context, *item, len(own) > 1) for item in (*orders, *_passed(context, own))]
+    rows = [_in_words(context, *item, len(own) > 1) for item in (*orders, *_passes(context, own))]
     to = addresses(encounter.campaign_id, encounter.pk)["seat_standing"]
     return drawn("remembered_answers", {"rows": rows, "action": to}) if rows else ""
 
@@ -121,7 +121,7 @@ def _offer(context: ViewerContext, asked: PendingView, option: Option, at: str) 
     return OrderOffer(option.name, at, answer, again, ending)
 
 
-def _passed(context: ViewerContext, own: Collection[str]) -> list[Said]:
+def _passes(context: ViewerContext, own: Collection[str]) -> list[Said]:
     """Answers with which these combatants pass recurring questions in this round."""
     encounter, round = context.table.encounter, context.table.state.round
     assert encounter is not None

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from encounters.play.words.viewer_context import ViewerContext, dotted, labelled
+from encounters.play.words.viewer_context import ViewerContext, dotted, with_label
 from encounters.serve.performance.markup import SafeString, mark_safe
 from encounters.text import snippets
 from rulesets.contract import Segment
@@ -127,7 +127,7 @@ def value(context: ViewerContext, places: Sequence[Segment]) -> SafeString:
         return mark_safe("")
     values = list(dict.fromkeys(figure.value for figure in figures))
     ends = f"{values[0]}–{values[-1]}" if len(values) > 1 else values[0]
-    return labelled(context.voice.term(figures[0].term, short=True), snippets.number(ends))
+    return with_label(context.voice.term(figures[0].term, short=True), snippets.number(ends))
 
 
 def following(context: ViewerContext) -> tuple[list[str], list[str]]:

@@ -20,7 +20,7 @@ from encounters.screens.questions.rolls import stakes
 from encounters.serve.performance.markup import SafeString
 from encounters.text import snippets
 from encounters.text.notation import isolated
-from encounters.text.wording import listed
+from encounters.text.wording import join_list
 from rulesets.contract import AT_WORK, PendingView
 from rulesets.messages import Phrase
 
@@ -88,10 +88,10 @@ class AwaitedPerson:
 
 def awaited(context: ViewerContext) -> list[AwaitedPerson]:
     """Everybody who owes an answer or a roll, players first in the order of their questions."""
-    return context.common.once("awaited", _awaited)
+    return context.common.once("awaited", _awaited_people)
 
 
-def _awaited(context: ViewerContext) -> list[AwaitedPerson]:
+def _awaited_people(context: ViewerContext) -> list[AwaitedPerson]:
     people: dict[int | None, AwaitedPerson] = {}
 
     def person(seat: Seat | None) -> AwaitedPerson:
@@ -127,7 +127,7 @@ def _gm_owes(context: ViewerContext) -> bool:
     )
 
 
-def reminded(context: ViewerContext, seat: int | None) -> int:
+def reminder(context: ViewerContext, seat: int | None) -> int:
     """When the GM has called this seat for what it is asked now; 0 if not."""
     asked = (person for person in awaited(context) if person.seat and person.seat.pk == seat)
     return next((person.reminded(context.table) for person in asked), 0)
@@ -142,12 +142,12 @@ def _also(context: ViewerContext) -> str:
     return ", ".join(isolated(other.called(context)) for other in awaited(context)[1:])
 
 
-def announced(context: ViewerContext) -> str:
+def announcement(context: ViewerContext) -> str:
     """The text for screen readers about whom the table waits for; "" for nobody."""
-    return context.common.once("announced", _announced)
+    return context.common.once("announced", _announcement)
 
 
-def _announced(context: ViewerContext) -> str:
+def _announcement(context: ViewerContext) -> str:
     people = awaited(context)
     if not people:
         return ""
@@ -162,7 +162,7 @@ def everybody(context: ViewerContext) -> str:
     if len(names) > MOST_NAMED:
         more = Phrase(MORE, count=len(names) - MOST_NAMED + 1)
         names = [*names[: MOST_NAMED - 1], context.voice.plain(more)]
-    return listed(names)
+    return join_list(names)
 
 
 def asked_seats(context: ViewerContext, by: str) -> list[Seat]:

@@ -16,7 +16,7 @@ from encounters.screens.questions.pending import Pending, weighty_marks
 from encounters.screens.questions.targets import TargetRow
 from encounters.serve.performance.markup import SafeString, mark_safe
 from encounters.text import snippets
-from encounters.text.wording import listed
+from encounters.text.wording import join_list
 from rulesets.contract import Option, Refusal
 
 FEW_TARGETS = 4  # up to this number, with those that are offered, each has a row
@@ -170,20 +170,20 @@ def refused_answers(pending: Pending, opening: bool) -> RefusedAnswers:
         return key if pending.keys else _refused_name(pending, refusal)
 
     return RefusedAnswers(
-        more=[_refused(pending, each, verb(each)) for each in verbs],
-        rows=[_refused(pending, each, _refused_name(pending, each)) for each in rows],
+        more=[_refused_answer(pending, each, verb(each)) for each in verbs],
+        rows=[_refused_answer(pending, each, _refused_name(pending, each)) for each in rows],
         line=[
-            _refused(
+            _refused_answer(
                 pending,
                 some[0],
-                mark_safe(listed([_refused_name(pending, each) for each in some])),
+                mark_safe(join_list([_refused_name(pending, each) for each in some])),
             )
             for some in by_reason.values()
         ],
     )
 
 
-def _refused(pending: Pending, refusal: Refusal, name: SafeString) -> RefusedAnswer:
+def _refused_answer(pending: Pending, refusal: Refusal, name: SafeString) -> RefusedAnswer:
     voice, whole, short = pending.voice, refusal.reason, refusal.short
     return RefusedAnswer(
         f"opt-{pending.by}-{refusal.option}-{refusal.value or 'none'}",

@@ -19,11 +19,11 @@ from encounters.screens.questions.options import (
     has_live_notes,
     in_order,
     is_of_few,
+    is_undecided,
     limited,
     sent_fields,
     split_by_repeats,
     target_of,
-    undecided,
     values_of,
     worth_asking,
 )
@@ -133,7 +133,7 @@ class Control:
     @property
     def titled(self) -> bool:
         """Whether its label is visible, since the choices alone are unclear."""
-        return self.field.type == "combatant" or undecided(self.field)
+        return self.field.type == "combatant" or is_undecided(self.field)
 
     @property
     def depends(self) -> str:
@@ -296,6 +296,6 @@ def _look(field: Field) -> str:
         return "order"
     if field.type in ("combatants", "names") and field.choices:
         return "boxes"
-    if undecided(field):
+    if is_undecided(field):
         return "segments"
     return {"int": "stepper", "bool": "switch"}.get(field.type, "text")

@@ -9,7 +9,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext, pgettext
 
-from encounters.play.words.viewer_context import ViewerContext, dotted, in_parts, labelled
+from encounters.play.words.viewer_context import ViewerContext, dotted, in_parts, with_label
 from encounters.serve.performance.markup import SafeString, format_html, mark_safe
 from encounters.serve.performance.markup import conditional_escape as html
 from encounters.text import notation, snippets
@@ -69,7 +69,7 @@ class Odds:
         return in_parts(
             (
                 *(
-                    labelled(
+                    with_label(
                         voice.term(name, short=True), format_html('<bdi dir="ltr">{}</bdi>', level)
                     )
                     for name, level in (thresholds if chance.percent is None else ())
@@ -122,7 +122,7 @@ def percent(number: int | str) -> SafeString:
     return mark_safe(notation.percent(html(str(number)), "<i>%</i>"))
 
 
-def ranged(lowest: int, highest: int) -> SafeString:
+def percent_range(lowest: int, highest: int) -> SafeString:
     """A range such as 30–35%."""
     number = str(lowest) if lowest == highest else f"{lowest}–{highest}"
     return mark_safe(f'<bdi dir="ltr">{html(notation.percent(number))}</bdi>')
@@ -212,7 +212,7 @@ def _amount(context: ViewerContext, harm: Harm) -> SafeString:
     mean = _single(harm.mean, snippets.decimal)
     if mean is None:
         return NOTHING
-    return labelled(context.voice.term(harm.term, short=True), _bold(mean))
+    return with_label(context.voice.term(harm.term, short=True), _bold(mean))
 
 
 def _falls(harm: Harm, text: str) -> SafeString:

@@ -41,7 +41,7 @@ def is_one_of_them(field: Field) -> bool:
     return field.type == "weapon" and field.depends is None and not field.nullable
 
 
-def undecided(field: Field) -> bool:
+def is_undecided(field: Field) -> bool:
     """Whether the field is a yes or no that is derived from other values unless it is given."""
     return field.type == "bool" and field.default is None and not field.required
 
@@ -66,7 +66,7 @@ def has_live_notes(field: Field) -> bool:
 def values_of(field: Field) -> tuple[str, ...]:
     """The values of a field, with "" for leaving it out; it comes first for combatants and spells
     that may be left out. A weapon that is left out is one of those listed, so it stands once."""
-    if undecided(field):
+    if is_undecided(field):
         return "", "on", "off"
     if field.type not in PICKED or is_one_of_them(field):
         return field.choices

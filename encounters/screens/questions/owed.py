@@ -13,11 +13,11 @@ from encounters.play.models import Attempt
 from encounters.play.on_behalf.foes import Whose
 from encounters.play.words.choices import aimed_at
 from encounters.play.words.viewer_context import ViewerContext, dotted
-from encounters.screens.questions.odds import ranged
+from encounters.screens.questions.odds import percent_range
 from encounters.serve.performance.markup import SafeString, mark_safe
 from encounters.serve.performance.markup import conditional_escape as html
 from encounters.text import snippets
-from encounters.text.wording import listed
+from encounters.text.wording import join_list
 from rulesets.contract import Choice, PendingView, Refused
 from rulesets.dice import DiceNeeded, TableDice
 
@@ -42,12 +42,12 @@ class GroupQuestion(Struct, frozen=True, kw_only=True):
 def own_question(context: ViewerContext) -> PendingView | None:
     """The question that stands on the GM's page itself: one to the GM or to a side; else one to a
     character that nobody plays; if nobody plays at all, also a single foe's."""
-    due, table = _open(context), context.table
+    due, table = _open_questions(context), context.table
     own = next((asked for asked in due if context.seen(asked.by) is None), None)
     if own is not None:
         return own
     waited = [asked for asked in due if not asked.free]
-    mates = (asked for asked in waited if not control.played(table.named(asked.by), asked.by))
+    mates = (asked for asked in waited if not control.is_to_foe(table.named(asked.by), asked.by))
     alone = not any(table.players.values())
     single = waited[0] if len(waited) == 1 and alone else None
     return next(mates, single)
@@ -65,7 +65,9 @@ def groups(context: ViewerContext, beside: PendingView | None = None) -> list[Gr
 
     Questions that nobody waits for come last.
     """
-    return group_questions(context, [asked for asked in _open(context) if asked is not beside])
+    return group_questions(
+        context, [asked for asked in _open_questions(context) if asked is not beside]
+    )
 
 
 def group_questions(context: ViewerContext, some: Iterable[PendingView]) -> list[GroupQuestion]:
@@ -81,7 +83,7 @@ def group_questions(context: ViewerContext, some: Iterable[PendingView]) -> list
 
 def due(context: ViewerContext) -> list[PendingView]:
     """The questions that wait for the GM, also those about combatants."""
-    return [asked for asked in _open(context) if not asked.free]
+    return [asked for asked in _open_questions(context) if not asked.free]
 
 
 def proposal(context: ViewerContext, asked: PendingView) -> Choice:
@@ -119,13 +121,13 @@ def is_played(context: ViewerContext, asked: PendingView, whose: Whose) -> bool:
     if whose is Whose.EVERYBODY and asked.decision and asked.decision.default is not None:
         return True
     named, party = context.table.named(asked.by), whose is Whose.BOTH
-    theirs = whose is Whose.EVERYBODY or control.played(named, asked.by, party)
+    theirs = whose is Whose.EVERYBODY or control.is_to_foe(named, asked.by, party)
     return theirs and not is_scarce(context, asked)
 
 
 def has_defaults(context: ViewerContext) -> bool:
     """Whether "default answers" would answer any question."""
-    decisions = (asked.decision for asked in _open(context))
+    decisions = (asked.decision for asked in _open_questions(context))
     return any(decision and decision.default is not None for decision in decisions)
 
 
@@ -139,7 +141,7 @@ def total(context: ViewerContext, rows: Sequence[GroupQuestion]) -> SafeString:
     return dotted(*(context.voice.say(wording.owed(kind, n)) for kind, n in kinds.items()))
 
 
-def _open(context: ViewerContext) -> list[PendingView]:
+def _open_questions(context: ViewerContext) -> list[PendingView]:
     """The questions that the GM has to answer, without those that wait for dice."""
     table = context.table
     return context.once(
@@ -203,7 +205,7 @@ def _shares(context: ViewerContext, proposed: list[Choice]) -> SafeString:
         )
         targets[sentence] += 1
     return mark_safe(
-        listed(
+        join_list(
             [
                 snippets.times(mark_safe(text), number) if number > 1 else text
                 for text, number in targets.items()
@@ -217,7 +219,7 @@ def _chances(context: ViewerContext, proposed: list[Choice]) -> SafeString:
     ruleset, state = context.table.ruleset, context.table.state
     chances = [ruleset.chance(state, choice, context.viewer) for choice in proposed]
     percents = [item.percent for item in chances if item is not None and item.percent is not None]
-    return ranged(min(percents), max(percents)) if percents else mark_safe("")
+    return percent_range(min(percents), max(percents)) if percents else mark_safe("")
 
 
 def _kit(context: ViewerContext, proposed: list[Choice]) -> SafeString:

@@ -78,12 +78,12 @@ class Pad:
     @property
     def left(self) -> str:
         """Texts for the number of dice left, from the last one up."""
-        return "|".join(map(_left, range(1, len(self.slots) + 1)))
+        return "|".join(map(_dice_left, range(1, len(self.slots) + 1)))
 
     @property
     def first(self) -> str:
         """The text before any die is typed."""
-        return _left(len(self.slots))
+        return _dice_left(len(self.slots))
 
     @property
     def live(self) -> str:
@@ -138,7 +138,7 @@ def _moment(attempt: Attempt, at_stake: Stakes) -> str:
     return f"{attempt.by}-{attempt.kind}-{tapped:x}-{own - lying}"
 
 
-def _left(count: int) -> str:
+def _dice_left(count: int) -> str:
     return ngettext("%(count)s die left", "%(count)s dice left", count) % {"count": count}
 
 

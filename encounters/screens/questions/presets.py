@@ -1,6 +1,6 @@
 """Initial values of a form: the usual answer is chosen, so that it takes one tap.
 
-Questions with a default keep it, except whole turns and what a game advises on. Otherwise it is
+Questions with a default keep it, except whole turns and what a game advises on. Otherwise it is the
 last answer, if that had a target and is possible again; else the suggestion. It depends only on the
 question as its reader sees it, and on what the combatant has done before. For foes it may use up
 something scarce; for everybody else a person has to choose that.
@@ -45,7 +45,7 @@ def _preset(
         return {}
     unlisted = context.table.ruleset.wording.unlisted
     chosen = first if first is not None and option.name == first.option else None
-    fields = dict(chosen.fields) if chosen else _suggested(context, decision, option)
+    fields = dict(chosen.fields) if chosen else _suggested_values(context, decision, option)
     for field in option.fields if not chosen else ():
         if field.type == "enum" and fields.get(field.name) in unlisted:
             listed = (choice for choice in field.choices if choice not in unlisted)
@@ -58,7 +58,7 @@ def _preset(
     return fields
 
 
-def _suggested(context: ViewerContext, decision: Decision, option: Option) -> Values:
+def _suggested_values(context: ViewerContext, decision: Decision, option: Option) -> Values:
     ruleset, state = context.table.ruleset, context.table.state
     return dict(ruleset.suggest(state, decision.alone(option), context.viewer).fields)
 
@@ -75,7 +75,7 @@ def _beside(context: ViewerContext, decision: Decision, option: Option, field: F
         return {}
     only = replace(other, choices=(value,), default=value)
     fields = tuple(only if item is other else item for item in option.fields)
-    suggested = _suggested(context, decision, Option(option.name, fields))
+    suggested = _suggested_values(context, decision, Option(option.name, fields))
     return {field.name: suggested[field.name]} if field.name in suggested else {}
 
 
@@ -86,7 +86,7 @@ def usual(context: ViewerContext, decision: Decision) -> Choice | None:
     ruleset, state = context.table.ruleset, context.table.state
     by = decision.by
     gms = context.gm and context.seen(by) is not None and not context.table.deciders(by)
-    if gms and control.played(context.table.named(by), by):
+    if gms and control.is_to_foe(context.table.named(by), by):
         return ruleset.suggest(state, decision, context.viewer)
     if gms:
         return _sparing(context, decision)

@@ -109,12 +109,12 @@ def correction_view(
         "missing": preview.asked[-1].missing if preview.asked else 0,
         "ends": preview.ends is not None and preview.why != DICE,
         "compared": differences_of(context, preview) if member.gm else None,
-        "concerns": "" if member.gm else _concerned(context, correction.number),
+        "concerns": "" if member.gm else _who_was_affected(context, correction.number),
     }
     return _html(request, context, "correct_look", view)
 
 
-def _concerned(context: ViewerContext, step: int) -> SafeString | str:
+def _who_was_affected(context: ViewerContext, step: int) -> SafeString | str:
     """The combatants that the viewer was told of when the dice fell."""
     steps = [each for each in context.table.steps if each.number == step]
     entries = (entry for line in log_lines.lines(context, steps) for entry in line.entries)

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from encounters.combatants.models import Combatant
 from encounters.play.fights import endings, roster
 from encounters.play.rulings import quick, renaming, ruling_forms
-from encounters.play.rulings.quick import Chip, Harm, QuickSheet, Stepper
+from encounters.play.rulings.quick import HarmInput, QuickSheet, Stepper, Toggle
 from encounters.play.rulings.ruling_forms import RulingRefused
 from encounters.play.words.viewer_context import ViewerContext, dotted
 from encounters.screens.boards import Board
@@ -186,7 +186,7 @@ def sheet_for_several(
     return quick.as_posted(sheet, posted)
 
 
-def _harm(each: Sequence[Harm | None]) -> Harm | None:
+def _harm(each: Sequence[HarmInput | None]) -> HarmInput | None:
     """Damage and healing for all. Healing is limited by the combatant with the most damage; nobody
     gets more than their maximum."""
     harms = [harm for harm in each if harm is not None]
@@ -204,7 +204,7 @@ def _counts(each: Sequence[Sequence[Stepper]]) -> list[Stepper]:
     ]
 
 
-def _chips(each: Sequence[Sequence[Chip]]) -> list[Chip]:
+def _chips(each: Sequence[Sequence[Toggle]]) -> list[Toggle]:
     everywhere = _in_all({chip.key for chip in chips} for chips in each)
     held = _in_all({chip.key for chip in chips if chip.on} for chips in each)
     return [
@@ -214,7 +214,7 @@ def _chips(each: Sequence[Sequence[Chip]]) -> list[Chip]:
     ]
 
 
-def _aware(sheets: Sequence[QuickSheet]) -> list[Chip]:
+def _aware(sheets: Sequence[QuickSheet]) -> list[Toggle]:
     """The chip that ends surprise, if some are surprised but not all."""
     aware = [chip for each in sheets for chip in each.deeds if chip.key == quick.AWARE]
     return aware[:1] if len(aware) < len(sheets) else []

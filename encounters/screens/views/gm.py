@@ -18,7 +18,14 @@ from encounters.play.on_behalf.foes import Whose
 from encounters.play.rulings import overruling, quick, renaming, ruling_forms
 from encounters.screens import board_cache, boards
 from encounters.screens.sheets import questions, ruling_sheets
-from encounters.screens.views.replies import done, reply, sheet_page, sight_of, tap_of, to_the_table
+from encounters.screens.views.replies import (
+    reply,
+    respond,
+    sheet_page,
+    sight_of,
+    tap_of,
+    to_the_table,
+)
 from encounters.serve.middleware.requests import wants_part
 from rulesets.contract import Choice
 
@@ -49,7 +56,7 @@ def gm_play_named(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     tap, named = tap_of(request, encounter, member), request.POST.getlist("asked")
     questions = [(by, kind) for by, _, kind in (value.rpartition("/") for value in named)]
     spend = "spend" in request.POST
-    return done(request, member, moves.play_named(tap, questions, spend))
+    return respond(request, member, moves.play_named(tap, questions, spend))
 
 
 @require_POST
@@ -59,21 +66,21 @@ def gm_play_on(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter, member = access.gm_at(request, encounter_pk)
     tap, whose = tap_of(request, encounter, member), request.POST.get("whose")
     circle = next((each for each in Whose if each == whose), Whose.FOES)
-    return done(request, member, moves.play_foes(tap, circle, rest="rest" in request.POST))
+    return respond(request, member, moves.play_foes(tap, circle, rest="rest" in request.POST))
 
 
 @require_POST
 def gm_ask_again(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Stops answering for the foes."""
     encounter, member = access.gm_at(request, encounter_pk)
-    return done(request, member, moves.ask_again(tap_of(request, encounter, member)))
+    return respond(request, member, moves.ask_again(tap_of(request, encounter, member)))
 
 
 @require_POST
 def gm_defaults(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Gives the default answer to every open question of the GM."""
     encounter, member = access.gm_at(request, encounter_pk)
-    return done(request, member, moves.default_for_all(tap_of(request, encounter, member)))
+    return respond(request, member, moves.default_for_all(tap_of(request, encounter, member)))
 
 
 @require_POST
@@ -82,7 +89,7 @@ def gm_answers(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter, member = access.gm_at(request, encounter_pk)
     option, who = request.POST.get("option", ""), names(request.POST, "who")
     choice = Choice("gm", "gm", option, {"who": who})
-    return done(request, member, moves.answer(tap_of(request, encounter, member), choice))
+    return respond(request, member, moves.answer(tap_of(request, encounter, member), choice))
 
 
 @require_POST
@@ -91,7 +98,7 @@ def gm_remind(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter, member = access.gm_at(request, encounter_pk)
     tap, seats = tap_of(request, encounter, member), request.POST.getlist("seat")
     wanted = {seat for seat in map(whole, seats) if isinstance(seat, int)}
-    return done(request, member, moves.remind(tap, wanted))
+    return respond(request, member, moves.remind(tap, wanted))
 
 
 @require_POST
@@ -109,8 +116,8 @@ def gm_ruling(request: HttpRequest, encounter_pk: int) -> HttpResponse:
         result, _ = overruling.take_all(tap, choices)
     else:
         result = moves.answer(tap, choice)
-    again = ruling_forms.refused(choice.option, request.POST, result)
-    return _again(request, encounter, member, again) if again else done(request, member, result)
+    again = ruling_forms.refusal_of(choice.option, request.POST, result)
+    return _again(request, encounter, member, again) if again else respond(request, member, result)
 
 
 @require_POST
@@ -124,10 +131,10 @@ def gm_values(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     if isinstance(changes, ruling_forms.RulingRefused):
         return _again(request, encounter, member, changes)
     if not changes:
-        return done(request, member, Result(kind="done", encounter=encounter))
+        return respond(request, member, Result(kind="done", encounter=encounter))
     result, at = overruling.take_all(tap_of(request, encounter, member), changes)
-    again = ruling_forms.refused(ruling_forms.VALUES, request.POST, result, at)
-    return _again(request, encounter, member, again) if again else done(request, member, result)
+    again = ruling_forms.refusal_of(ruling_forms.VALUES, request.POST, result, at)
+    return _again(request, encounter, member, again) if again else respond(request, member, result)
 
 
 @require_POST
@@ -137,7 +144,7 @@ def gm_quick(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     tap = tap_of(request, encounter, member)
     result = overruling.rule_form(tap, request.POST.getlist("target"), request.POST)
     if result.kind != "refused":
-        return done(request, member, result)
+        return respond(request, member, result)
     again = ruling_forms.RulingRefused(quick.NAME, request.POST, reason=result.message)
     return _again(request, encounter, member, again)
 
@@ -150,11 +157,11 @@ def gm_add(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     post = request.POST
     if "not_now" in post:
         tap = tap_of(request, encounter, member)
-        return done(request, member, moves.keep_out(tap, number(post, "sheet_pk")))
+        return respond(request, member, moves.keep_out(tap, number(post, "sheet_pk")))
     tap, side = tap_of(request, encounter, member), post.get("side") or None
     count, hidden = max(1, number(post, "count")), "hidden" in post
     pks = [pk for pk in map(whole, post.getlist("sheet_pk")) if isinstance(pk, int)] or [0]
-    return done(request, member, moves.add(tap, pks, count, side, hidden))
+    return respond(request, member, moves.add(tap, pks, count, side, hidden))
 
 
 @require_POST
@@ -163,7 +170,7 @@ def gm_hide(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter, member = access.gm_at(request, encounter_pk)
     act = moves.hide if request.POST.get("hide") == "1" else moves.reveal
     tap = tap_of(request, encounter, member)
-    return done(request, member, act(tap, names(request.POST, "who")))
+    return respond(request, member, act(tap, names(request.POST, "who")))
 
 
 @require_POST
@@ -172,8 +179,8 @@ def gm_rename(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter, member = access.gm_at(request, encounter_pk)
     target, name = request.POST.get("target", ""), request.POST.get("name", "")
     result = renaming.rename(tap_of(request, encounter, member), target, name)
-    again = ruling_forms.refused(roster.RENAME, request.POST, result)
-    return _again(request, encounter, member, again) if again else done(request, member, result)
+    again = ruling_forms.refusal_of(roster.RENAME, request.POST, result)
+    return _again(request, encounter, member, again) if again else respond(request, member, result)
 
 
 @require_POST
@@ -184,7 +191,7 @@ def gm_roll_for(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     seat = number(request.POST, "seat") if "seat" in request.POST else None
     tap = tap_of(request, encounter, member)
     until_back = seat is not None and request.POST.get("how") == "until_back"
-    return done(request, member, moves.let_app_roll(tap, seat, until_back))
+    return respond(request, member, moves.let_app_roll(tap, seat, until_back))
 
 
 @require_POST
@@ -193,7 +200,7 @@ def gm_carry(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter, member = access.gm_at(request, encounter_pk)
     who = [] if "none" in request.POST else names(request.POST, "who")
     tap = tap_of(request, encounter, member)
-    return done(request, member, moves.carry_over(tap, who, request.POST))
+    return respond(request, member, moves.carry_over(tap, who, request.POST))
 
 
 @require_GET

@@ -21,7 +21,7 @@ from encounters.campaigns.models import Campaign
 from encounters.campaigns.seats import open_invitation
 from encounters.play import access
 from encounters.play.fights import states
-from encounters.play.fights.choices import choice_from, unread
+from encounters.play.fights.choices import choice_from, not_offered
 from encounters.play.fights.states import head, steps_back
 from encounters.play.models import Encounter, Step
 from encounters.screens import board_cache, boards
@@ -125,7 +125,7 @@ def seat_live_odds(request: HttpRequest, encounter_pk: int) -> HttpResponse:
         viewer_context.view.asked if viewer_context.viewer.hidden and not viewer_context.gm else ()
     )
     choice = choice_from(pending, request.GET, views)
-    odds = live_odds(viewer_context, choice) if unread(choice, views) is None else None
+    odds = live_odds(viewer_context, choice) if not_offered(choice, views) is None else None
     return JsonResponse(asdict(odds) if odds else {})
 
 
@@ -173,7 +173,7 @@ def seat_happened(request: HttpRequest, encounter_pk: int, line: str) -> HttpRes
         return _in_the_log(encounter_pk, line)
     context = sight_of(board_cache.of_fight(encounter), member)
     seat = member.seat.pk if member.seat and not member.seat.watching else None
-    return _answer(news.opened(context, seat, line))
+    return _answer(news.open_line(context, seat, line))
 
 
 def _in_the_log(encounter_pk: int, line: str) -> HttpResponse:
@@ -211,7 +211,7 @@ def last_readable(encounter: Encounter) -> Step | None:
     next(before, None)
     for _, step in zip(range(MOST_STEPS), before, strict=False):
         try:
-            states.decoded(encounter, step)
+            states.decode(encounter, step)
         except states.Unreadable:
             continue
         return step

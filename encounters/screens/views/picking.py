@@ -22,11 +22,11 @@ from encounters.combatants.shelf import own
 from encounters.combatants.shelf.entries import shelf_of
 from encounters.play.fights.taps import Result
 from encounters.play.picking import places
-from encounters.play.picking.page import PickOffer, counts_of, offered_to, page
+from encounters.play.picking.page import PickOffer, counts_of, offer_to, page
 from encounters.play.picking.places import PickingPlace
 from encounters.play.picking.spot import Spot
 from encounters.play.preparing import prepare
-from encounters.screens.views.replies import done, reply
+from encounters.screens.views.replies import reply, respond
 from encounters.serve.middleware.requests import wants_part
 from rulesets import registry
 
@@ -41,10 +41,10 @@ def gm_pick(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     member = gm_of(request, campaign_pk)
     posted = request.POST if request.method == "POST" else request.GET
     gm = account(request)
-    offered = offered_to(gm, member.campaign)
+    offered = offer_to(gm, member.campaign)
     if request.method == "POST" and offered:
         if "add" in posted:
-            return _added(request, member, offered, posted)
+            return _add(request, member, offered, posted)
         if posted.get("star") in offered.stars():
             own.mark_favourite(gm, member.campaign.ruleset, posted["star"])
         own.unmark_favourite(gm, member.campaign.ruleset, posted.get("unstar", ""))
@@ -71,7 +71,7 @@ def gm_spot(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     fight."""
     member = gm_of(request, campaign_pk)
     posted = request.POST if request.method == "POST" else request.GET
-    place = places.chosen(places.places(member), posted.get("into", ""))
+    place = places.place_of(places.places(member), posted.get("into", ""))
     if request.method == "GET":
         spot = Spot(member.campaign, template=posted.get("spot-template", ""))
         return _spot_page(request, spot, place)
@@ -79,15 +79,15 @@ def gm_spot(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     sheet = spot.make()
     if sheet is None:
         return _spot_again(request, spot, place)
-    return _entered(request, place, sheet, spot)
+    return _enter(request, place, sheet, spot)
 
 
-def _added(
+def _add(
     request: HttpRequest, member: Member, offered: PickOffer, posted: QueryDict
 ) -> HttpResponse:
-    place = places.chosen(places.places(member), posted.get("into", ""))
+    place = places.place_of(places.places(member), posted.get("into", ""))
     counts = counts_of(posted, offered, place)
-    if not any(counts.values()) and not places.there(place):
+    if not any(counts.values()) and not places.counts_there(place):
         messages.error(request, _("Nothing selected yet."))
         return render(request, PICK, page(member, account(request), offered, posted), status=422)
     token, hidden = posted.get("token") or uuid4().hex, "hidden" in posted
@@ -127,14 +127,12 @@ def _spot_again(request: HttpRequest, spot: Spot, place: PickingPlace) -> HttpRe
     return reply(request, place.member, result, lambda board: html)
 
 
-def _entered(
-    request: HttpRequest, place: PickingPlace, sheet: Combatant, spot: Spot
-) -> HttpResponse:
+def _enter(request: HttpRequest, place: PickingPlace, sheet: Combatant, spot: Spot) -> HttpResponse:
     about = spot.about.cleaned_data
     count, hidden = about["count"], about["hidden"]
     if place.running:
         result = places.join(place, sheet, count, spot.token, hidden=hidden)
-        return done(request, place.member, result)
+        return respond(request, place.member, result)
     place = places.enter(place, sheet, count, hidden)
     messages.success(request, _("%(name)s has been added.") % {"name": sheet.shown_name})
     there = place.back if place.in_a_fight else reverse("gm_library", args=[place.campaign.pk])

@@ -27,7 +27,7 @@ from encounters.play.words.table import Table
 from encounters.play.words.viewer_context import ViewerContext, dotted
 from encounters.screens.boards import Board
 from encounters.screens.engine import drawn
-from encounters.screens.people.combatants import CombatantPlace as Row
+from encounters.screens.people.combatants import CombatantPlace
 from encounters.serve.live.places import Place
 from encounters.serve.performance.markup import SafeString, mark_safe
 from encounters.text import snippets
@@ -87,7 +87,7 @@ def _order_row(context: ViewerContext, sheet: Combatant) -> SafeString:
     combatant = context.seen(next(ids))
     if combatant is None or combatant.mine:
         return mark_safe("")
-    place = Row(
+    place = CombatantPlace(
         who=snippets.safe(combatant.id),
         id=snippets.safe(combatant.id),
         avatar=snippets.avatar(combatant.name, context.own_side(combatant)),

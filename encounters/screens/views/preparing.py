@@ -24,7 +24,7 @@ from encounters.play.access import gm_encounter
 from encounters.play.models import Encounter, Participant
 from encounters.play.preparing import options, prepare
 from encounters.play.preparing.roster_page import roster, tiles_of
-from encounters.screens.lobby_screen import gathered
+from encounters.screens.lobby_screen import all_here
 from encounters.serve.database import calls
 from encounters.serve.middleware.requests import number, wants_part
 
@@ -201,7 +201,7 @@ def _page(
     context: dict[str, Any] = {
         "encounter": encounter,
         "campaign": encounter.campaign,
-        "invited": None if gathered(encounter.campaign) else open_invitation(encounter.campaign),
+        "invited": None if all_here(encounter.campaign) else open_invitation(encounter.campaign),
         "form": EncounterForm(instance=encounter),
         "options": form,
         "tiles": tiles,

@@ -79,7 +79,7 @@ def _panel(
     place = own_place(member, get_language() or "en")
     refused = result.kind == "refused"
     context = {
-        "panel": board.html(place, _shown(request)),
+        "panel": board.html(place, _shown_version(request)),
         "result": result,
         "beside_the_button": refused and 'id="refusal"' in board.html(place),
         "sheet": sheet(board) if sheet else "",
@@ -88,7 +88,7 @@ def _panel(
     return HttpResponse(html, status=STATUS.get(result.kind, 200))
 
 
-def _shown(request: HttpRequest) -> int | None:
+def _shown_version(request: HttpRequest) -> int | None:
     """The version of the panel that the page shows; only the differences are sent (`submit.js`)."""
     version = request.headers.get("Shows", "")
     return int(version) if version.isascii() and version.isdigit() and len(version) < 19 else None
@@ -109,7 +109,7 @@ def to_the_table(campaign: Campaign, member: Member, encounter: Encounter) -> Re
     return redirect("gm_table", campaign.pk) if closed else redirect("gm_play", encounter.pk)
 
 
-def done(request: HttpRequest, member: Member, result: Result) -> HttpResponse:
+def respond(request: HttpRequest, member: Member, result: Result) -> HttpResponse:
     """The response to a tap, with the current state of the sheet it came from. A refused sheet
     stays open."""
     wanted = request.POST.get("sheet", "")

@@ -28,7 +28,14 @@ from encounters.play.on_behalf import standing_orders
 from encounters.screens import boards
 from encounters.screens.lobby_screen import dice_of
 from encounters.screens.sheets import corrections
-from encounters.screens.views.replies import done, reply, sheet_page, sight_of, tap_of, to_the_lobby
+from encounters.screens.views.replies import (
+    reply,
+    respond,
+    sheet_page,
+    sight_of,
+    tap_of,
+    to_the_lobby,
+)
 from encounters.serve.middleware.requests import wants_part
 
 
@@ -37,7 +44,7 @@ def seat_answer(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Answers a question."""
     encounter, member = access.member_at(request, encounter_pk)
     tap = tap_of(request, encounter, member)
-    return done(request, member, moves.answer_form(tap, request.POST))
+    return respond(request, member, moves.answer_form(tap, request.POST))
 
 
 @require_POST
@@ -52,7 +59,7 @@ def seat_dice_typed(request: HttpRequest, encounter_pk: int) -> HttpResponse:
         for nth, typed in enumerate(typed_faces(encounter, request.POST))
     ]
     failed = [result for result in results if not result.ok]
-    return done(request, member, failed[0] if failed else results[-1])
+    return respond(request, member, failed[0] if failed else results[-1])
 
 
 @require_POST
@@ -60,7 +67,7 @@ def seat_drop(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Returns from the dice to the question, if no die has been rolled."""
     encounter, member = access.member_at(request, encounter_pk)
     tap = tap_of(request, encounter, member)
-    return done(request, member, moves.drop(tap, number(request.POST, "attempt")))
+    return respond(request, member, moves.drop(tap, number(request.POST, "attempt")))
 
 
 @require_POST
@@ -68,7 +75,7 @@ def seat_dice_back(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Withdraws the last dice of a continuing roll, to type them again."""
     encounter, member = access.member_at(request, encounter_pk)
     tap = tap_of(request, encounter, member)
-    return done(request, member, moves.take_dice_back(tap, number(request.POST, "attempt")))
+    return respond(request, member, moves.take_dice_back(tap, number(request.POST, "attempt")))
 
 
 @require_POST
@@ -77,14 +84,14 @@ def seat_undo(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter, member = access.member_at(request, encounter_pk)
     back_to = number(request.POST, "back_to") if "back_to" in request.POST else None
     scope = request.POST.get("scope", "decision")
-    return done(request, member, undo.undo(tap_of(request, encounter, member), back_to, scope))
+    return respond(request, member, undo.undo(tap_of(request, encounter, member), back_to, scope))
 
 
 @require_POST
 def seat_redo(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     """Restores what was undone."""
     encounter, member = access.member_at(request, encounter_pk)
-    return done(request, member, undo.redo(tap_of(request, encounter, member)))
+    return respond(request, member, undo.redo(tap_of(request, encounter, member)))
 
 
 @require_POST
@@ -93,7 +100,7 @@ def seat_take_back(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     encounter, member = access.member_at(request, encounter_pk)
     by, kind = request.POST.get("by", ""), request.POST.get("kind", "")
     tap = tap_of(request, encounter, member)
-    return done(request, member, undo.take_back(tap, by, kind))
+    return respond(request, member, undo.take_back(tap, by, kind))
 
 
 @require_POST
@@ -103,10 +110,12 @@ def seat_standing(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     tap = tap_of(request, encounter, member)
     how, kind = request.POST.get("how", ""), request.POST.get("kind", "")
     if kind:
-        return done(
+        return respond(
             request, member, standing_orders.ask_again(tap, request.POST.get("who", ""), kind)
         )
-    return done(request, member, standing_orders.set(tap, names(request.POST, "who"), how))
+    return respond(
+        request, member, standing_orders.set_orders(tap, names(request.POST, "who"), how)
+    )
 
 
 @require_GET
@@ -129,10 +138,10 @@ def seat_correct(request: HttpRequest, encounter_pk: int) -> HttpResponse:
     )
     how = request.POST.get("do", "")
     if how in ("do", "app"):
-        return done(request, member, correction.correct(tap, wanted, app_rolls=how == "app"))
+        return respond(request, member, correction.correct(tap, wanted, app_rolls=how == "app"))
     preview = correction.preview(tap, wanted)
     if not isinstance(preview, Preview):
-        return done(request, member, preview)
+        return respond(request, member, preview)
     context = sight_of(boards.read_board(member.campaign.pk, encounter), member)
     body = corrections.correction_view(request, context, encounter, member, wanted, preview)
     if not wants_part(request):
@@ -191,7 +200,7 @@ def seat_first_dice(request: HttpRequest, campaign_pk: int) -> HttpResponse:
     encounter = _fight(request, member)
     if encounter is None:
         return to_the_lobby(request, member, "dice_gone")
-    typed = _typed(request.POST)
+    typed = _typed_faces(request.POST)
     return reply(request, member, moves.type_first(encounter, member, typed, _token(request)))
 
 
@@ -212,7 +221,7 @@ def _fight(request: HttpRequest, member: Member) -> Encounter | None:
     return None if fight is None or fight.open else fight
 
 
-def _typed(posted: QueryDict) -> dict[str, list[int]]:
+def _typed_faces(posted: QueryDict) -> dict[str, list[int]]:
     """The faces by the key of their roll; an unreadable one is on no die."""
     by_field = {}
     for key in posted.getlist("attempt")[:MOST_FIRST_ROLLS]:

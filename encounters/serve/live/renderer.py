@@ -63,7 +63,7 @@ class Renderer:
         try:
             for place in sorted(stale, key=lambda place: place.turn):
                 ready = None if people and place in changing else kept.get(place)
-                parcel = _prepared(ready or Parcel(board, place), place, sent[place])
+                parcel = _prepare(ready or Parcel(board, place), place, sent[place])
                 if parcel is not None:
                     parcels.append((place, parcel))
                 if time.monotonic() - since > AT_ONCE:
@@ -75,7 +75,7 @@ class Renderer:
             self._in_loop(self._delivered, room)
 
 
-def _prepared(parcel: Parcel, place: Place, sent: Iterable[int | None]) -> Parcel | None:
+def _prepare(parcel: Parcel, place: Place, sent: Iterable[int | None]) -> Parcel | None:
     """The parcel with messages prepared for pages whose last `sent` versions are these. A page that
     receives another version meanwhile gets its message rendered later. None if rendering fails."""
     try:

@@ -43,8 +43,8 @@ class TrustedProxies:
         near = _address(scope["client"][0]) if scope.get("client") else None
         if near is None or not self._is_ours(near):
             return {"scheme": scheme}
-        reported = next(reversed(_listed(scope, b"x-forwarded-proto")), "")
-        hops = _listed(scope, b"x-forwarded-for")
+        reported = next(reversed(_header_parts(scope, b"x-forwarded-proto")), "")
+        hops = _header_parts(scope, b"x-forwarded-for")
         return {
             "client": (str(self._behind(near, hops)), 0),
             "scheme": reported if reported in ("http", "https") else scheme,
@@ -80,7 +80,7 @@ def visitor_network(text: str) -> str:
     return str(ip_network((int(address), 64), strict=False))
 
 
-def _listed(scope: Scope, header: bytes) -> list[str]:
+def _header_parts(scope: Scope, header: bytes) -> list[str]:
     """The parts of a header, which may have been sent several times."""
     lines = (value.decode("latin-1") for name, value in scope["headers"] if name == header)
     return [part.strip() for line in lines for part in line.split(",")]

@@ -144,12 +144,12 @@ class StaticFilesMiddleware(WhiteNoiseMiddleware):
         if file and not TEXTS.fullmatch(name):
             return self.serve(file, request)
         if name not in self.texts:
-            body = _joined(name) if name in BUNDLES else _read(name)
+            body = _join(name) if name in BUNDLES else _read(name)
             self.texts[name] = CompressedText(self.media_types.get_type(name), body)
         return self.texts[name].answer(request)
 
 
-def _joined(bundle: str) -> bytes:
+def _join(bundle: str) -> bytes:
     return b"\n".join(_slim(name, _read(name)) for name in sources(bundle))
 
 

@@ -84,11 +84,11 @@ def serve(host: str, port: int) -> Callable[[], None]:
 
 
 def _time_statements(sender: Any, connection: BaseDatabaseWrapper, **signal: Any) -> None:
-    if _timed not in connection.execute_wrappers:  # missing after a reconnect
-        connection.execute_wrappers.append(_timed)
+    if _time not in connection.execute_wrappers:  # missing after a reconnect
+        connection.execute_wrappers.append(_time)
 
 
-def _timed(execute: Any, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
+def _time(execute: Any, sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
     start = time.perf_counter()
     try:
         return execute(sql, params, many, context)

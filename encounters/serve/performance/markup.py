@@ -28,7 +28,7 @@ def mark_safe(text: str) -> SafeString:
 
 def escape(text: Any) -> SafeString:
     """The text escaped, even if it is safe."""
-    return _escaped(text) if type(text) is str else html.escape(text)
+    return _escape(text) if type(text) is str else html.escape(text)
 
 
 def conditional_escape(text: Any) -> SafeString:
@@ -36,7 +36,7 @@ def conditional_escape(text: Any) -> SafeString:
     kind = type(text)
     if kind is SafeString:
         return text
-    return _escaped(text) if kind is str else SafeString(html.conditional_escape(text))
+    return _escape(text) if kind is str else SafeString(html.conditional_escape(text))
 
 
 def format_html(text: str, *args: Any, **kwargs: Any) -> SafeString:
@@ -51,7 +51,7 @@ def strip_tags(text: str) -> str:
 
 
 @lru_cache(16384)
-def _escaped(text: str) -> SafeString:
+def _escape(text: str) -> SafeString:
     return html.escape(text)
 
 
@@ -74,7 +74,7 @@ class Fragments:
         """The template of that name among the panels. Its content is all that it depends on,
         besides the language; values are texts, numbers, and rows of them. `language` saves looking
         up the active one."""
-        frozen = content if isinstance(content, Part) else _frozen(content)
+        frozen = content if isinstance(content, Part) else _cache_key(content)
         key = name, language or get_language(), frozen
         html = self._drawn.get(key)
         if html is None:
@@ -105,13 +105,13 @@ class ListCache[Value]:
         self._kept.forget()
 
 
-def _frozen(value: Any) -> Hashable:
+def _cache_key(value: Any) -> Hashable:
     """The value with its type: safe texts are rendered differently from equal unsafe ones. Nearly
     all values are safe texts, which are their own key."""
     kind = type(value)
     if kind is dict:
-        frozen = [item if type(item) is SafeString else _frozen(item) for item in value.values()]
+        frozen = [item if type(item) is SafeString else _cache_key(item) for item in value.values()]
         return tuple(value), tuple(frozen)
     if kind is list or kind is tuple:
-        return tuple([item if type(item) is SafeString else _frozen(item) for item in value])
+        return tuple([item if type(item) is SafeString else _cache_key(item) for item in value])
     return kind, value

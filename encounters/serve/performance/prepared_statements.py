@@ -40,7 +40,7 @@ class Query[Found]:
         with connection.cursor() as cursor:
             cursor.execute(sql, [by_placeholder.get(param, param) for param in params])
             rows = cursor.fetchall()
-        return [read(_converted(row, converters)) for row in rows]
+        return [read(_convert(row, converters)) for row in rows]
 
     def one(self, *values: Any) -> Found | None:
         """The first row, or None."""
@@ -83,7 +83,7 @@ class Insert[Made: Model]:
     def __call__(self, rows: Iterable[Made]) -> None:
         with connection.cursor() as cursor:
             for row in rows:
-                cursor.execute(self._sql, [_stored(field, row, True) for field in self._fields])
+                cursor.execute(self._sql, [_db_value(field, row, True) for field in self._fields])
                 row.pk = cursor.fetchone()[0]
                 row._state.adding, row._state.db = False, connection.alias
 
@@ -97,7 +97,7 @@ class Update[Changed: Model]:
         self._sql = f"UPDATE {_table(model)} SET {places} WHERE {_column(model._meta.pk)} = %s"
 
     def __call__(self, row: Changed) -> None:
-        values = [_stored(field, row, False) for field in self._fields]
+        values = [_db_value(field, row, False) for field in self._fields]
         with connection.cursor() as cursor:
             cursor.execute(self._sql, [*values, row.pk])
 
@@ -130,7 +130,7 @@ def _column(field: Any) -> str:
     return connection.ops.quote_name(field.column)
 
 
-def _stored(field: Field[Any, Any], row: Model, adding: bool) -> Any:
+def _db_value(field: Field[Any, Any], row: Model, adding: bool) -> Any:
     return field.get_db_prep_save(field.pre_save(row, adding), connection)
 
 
@@ -142,7 +142,7 @@ def _stood_in(value: Any, count: int) -> Any:
     return value
 
 
-def _converted(row: Row, converters: list[Any]) -> Row:
+def _convert(row: Row, converters: list[Any]) -> Row:
     values = list(row)
     for at, convert, column in converters:
         values[at] = convert(values[at], column, connection)

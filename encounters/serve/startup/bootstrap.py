@@ -51,11 +51,11 @@ class Packages:
     def absent(self, folders: Iterable[str]) -> set[str]:
         """Required packages that are missing, except those for particular systems."""
         everywhere = (line for line in self.wanted if ";" not in line)
-        return {_pin(line)[0] for line in everywhere} - set(_installed(folders))
+        return {_pin(line)[0] for line in everywhere} - set(_installed_versions(folders))
 
     def outdated(self, folders: Iterable[str]) -> list[str]:
         """Pins whose package is installed in another version."""
-        installed = _installed(folders)
+        installed = _installed_versions(folders)
         pins = dict(_pin(line) for line in (*self.wanted, *self.constraints))
         return [
             f"{name}=={version}"
@@ -179,7 +179,7 @@ def _site_packages() -> list[str]:
     return [str(folder) for folder in folders]
 
 
-def _installed(folders: Iterable[str]) -> dict[str, str]:
+def _installed_versions(folders: Iterable[str]) -> dict[str, str]:
     """Names and versions of installed packages, from the names of their folders."""
     versions: dict[str, str] = {}
     for folder in folders:

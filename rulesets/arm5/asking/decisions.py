@@ -17,7 +17,7 @@ from rulesets.arm5.state import Action, Board, Combatant
 from rulesets.contract import Choice, Decision, Option
 from rulesets.identity_cache import MOST_STATES, identity_cached
 from rulesets.offering import Offer, no, options_of
-from rulesets.reducer import chosen, offered_of
+from rulesets.reducer import chosen_option, offered_of
 
 COUNTER = Decision("gm", "counter", (Option("stopped"), Option("not_stopped")), "stopped")
 TRADED = 3
@@ -49,7 +49,7 @@ def the_one(board: Board, by: str, kind: str) -> Decision | None:
 def answer(fight: Fight, choice: Choice) -> None:
     """Applies a choice. Raises `IllegalChoice`, in the order of README 9, before anything
     changes."""
-    option = chosen(fight.decision or the_one(fight, choice.by, choice.kind), choice)
+    option = chosen_option(fight.decision or the_one(fight, choice.by, choice.kind), choice)
     fields = checked(option, choice.fields)
     if choice.kind == "counter":
         declaring.judge(fight, option.name == "stopped")

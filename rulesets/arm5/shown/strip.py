@@ -12,7 +12,7 @@ from rulesets.arm5.wording.labels import LEXICON, minus
 from rulesets.arm5.wording.questions import declared
 from rulesets.contract import Figure, Segment
 from rulesets.messages import Name, Phrase, pgettext, phrase
-from rulesets.wording.headlines import AT_WORK, over
+from rulesets.wording.headlines import GMS_TURN, over
 
 ACTS = pgettext("arm5", "{now} acts")
 ACTS_THEN = pgettext("arm5", "{now} acts, then {then}")
@@ -29,13 +29,13 @@ def headline(state: State, visibility: Visibility) -> Phrase:
     if state.window is not None:
         return _declared(state.window, visibility)
     if state.current is None or state.current in visibility.hidden:
-        return AT_WORK
+        return GMS_TURN
     return _acting(state, state.current, visibility)
 
 
 def _declared(window: Window, visibility: Visibility) -> Phrase:
     if window.actor in visibility.hidden:
-        return AT_WORK
+        return GMS_TURN
     target = window.action.target
     aim = None if target in visibility.hidden else target
     sentence = declared(window.actor, window.action.option, aim)
@@ -46,7 +46,7 @@ def _acting(state: State, id: str, visibility: Visibility) -> Phrase:
     now = Name(id)
     if state.early:
         return (
-            phrase(MAY_CAST_EARLY, now=now) if visibility.knows(state.combatants[id]) else AT_WORK
+            phrase(MAY_CAST_EARLY, now=now) if visibility.knows(state.combatants[id]) else GMS_TURN
         )
     if state.stage == "chance":
         return phrase(CHANCE, now=now)

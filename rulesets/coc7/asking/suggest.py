@@ -14,7 +14,7 @@ from rulesets.coc7.rules.queries import active, enemies, in_hand, works
 from rulesets.coc7.sheet.tables import REGULAR
 from rulesets.coc7.state import Answer, Attack, Board, Combatant, Weapon
 from rulesets.contract import Choice, Decision, Field
-from rulesets.suggesting import Wishes, ahead, answer, filled, for_its_side, spread
+from rulesets.suggesting import Wishes, ahead, answer, fill, for_its_side, spread
 
 BLOWS = ("melee", "manoeuvre")
 SHOTS = ("shoot", "burst", "auto", "throw")
@@ -77,7 +77,7 @@ class _Mind:
         ranked = []
         for option in decision.options:
             if option.name in ATTACKS:
-                fields = filled(option, self.wishes(option.name))
+                fields = fill(option, self.wishes(option.name))
                 worth = self.worth.value(option.name, fields)
                 scarce = option.name in ("cast", "throw", "burst", "auto")
                 ranked.append((SCARCE * worth if scarce else worth, option.name))

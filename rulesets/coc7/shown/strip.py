@@ -14,7 +14,7 @@ from rulesets.coc7.shown.marks import WAITS, WAITS_FOR
 from rulesets.coc7.state import Combatant, State
 from rulesets.contract import Figure, Segment
 from rulesets.messages import Dice, Name, Phrase, pgettext, phrase
-from rulesets.wording.headlines import AT_WORK, over
+from rulesets.wording.headlines import GMS_TURN, over
 
 IDLE = phrase(pgettext("coc7", "Nobody can act"))
 RUNS = phrase(pgettext("coc7", "Attack at the end of the round"))
@@ -98,7 +98,7 @@ def headline(state: State, visibility: Visibility) -> Phrase:
 
 def _answering(by: str, target: str, visibility: Visibility) -> Phrase:
     if target in visibility.hidden:
-        return AT_WORK
+        return GMS_TURN
     if by in visibility.hidden:
         return phrase(pgettext("coc7", "{target} responds to an attack"), target=Name(target))
     message = pgettext("coc7", "{by} attacks, {target} responds first")
@@ -108,7 +108,7 @@ def _answering(by: str, target: str, visibility: Visibility) -> Phrase:
 def _acting(state: State, visibility: Visibility) -> Phrase:
     combatant = state.combatants[state.order[0]]
     if combatant.id in visibility.hidden:
-        return AT_WORK
+        return GMS_TURN
     now = Name(combatant.id)
     if state.phase == "late" and not state.extra:
         return phrase(pgettext("coc7", "End of the round: {now} arrives"), now=now)

@@ -11,7 +11,7 @@ from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.paths import expect_same
 from rulesets.conformance.playing.recorded import drawing_over_recorded_fights
 from rulesets.conformance.playing.replayed import Replayed
-from rulesets.conformance.sense import CHANGES, TOLD, changed, shown_decisions, viewer_of
+from rulesets.conformance.sense import CHANGES, TOLD, changed_state, shown_decisions, viewer_of
 from rulesets.contract import (
     GM,
     Between,
@@ -31,7 +31,7 @@ CERTAIN = 1 + NEAR
 
 
 @drawing_over_recorded_fights
-def chances_are_chances(fight: Replayed, draw: Draw) -> None:
+def chances_are_probabilities(fight: Replayed, draw: Draw) -> None:
     """Chances are between 0 and 1, those of a contest sum to 1, and a harder level is no more
     likely."""
     player = viewer_of(fight, draw, draw(st.sampled_from(("party", "foes"))))
@@ -39,11 +39,11 @@ def chances_are_chances(fight: Replayed, draw: Draw) -> None:
         for viewer in (GM, player):
             for label, chance in chances(fight.ruleset, fight.state, viewer).items():
                 if chance is not None:
-                    _can_be(chance, label, fight.ruleset.wording.terms)
+                    _check_chance(chance, label, fight.ruleset.wording.terms)
 
 
 @drawing_over_recorded_fights
-def what_a_player_is_told_of_a_choice_is_so(fight: Replayed, draw: Draw) -> None:
+def chances_of_players_agree_with_the_gms(fight: Replayed, draw: Draw) -> None:
     """The GM, who knows everything, reads the same number or one within the player's bounds."""
     side = draw(st.sampled_from(("party", "foes")))
     own = tuple(row["id"] for row in fight.roster if row["side"] == side)
@@ -54,16 +54,16 @@ def what_a_player_is_told_of_a_choice_is_so(fight: Replayed, draw: Draw) -> None
         for label, chance in chances(fight.ruleset, fight.state, player).items():
             exact = whole.get(label)
             if chance is not None and exact is not None:
-                _agrees(chance, exact, label)
+                _check_agreement(chance, exact, label)
 
 
 @drawing_over_recorded_fights
-def chances_tell_nothing_hidden(fight: Replayed, draw: Draw) -> None:
+def chances_reveal_nothing_hidden(fight: Replayed, draw: Draw) -> None:
     """Two states that look alike to a player have the same odds beside every answer."""
     viewer = viewer_of(fight, draw, draw(st.sampled_from(("party", "foes"))))
     for _ in fight.played(STEPS):
         for _ in range(CHANGES):
-            other = changed(fight, draw, viewer)
+            other = changed_state(fight, draw, viewer)
             if other is None:
                 continue
             views = (fight.ruleset.view(state, viewer) for state in (fight.state, other))
@@ -95,7 +95,7 @@ def _answers(asked: Decision) -> Iterator[Choice]:
 # -- validity -------------------------------------------------------------------------------------
 
 
-def _can_be(chance: Chance, label: str, terms: Mapping[str, Term]) -> None:
+def _check_chance(chance: Chance, label: str, terms: Mapping[str, Term]) -> None:
     assert chance.percent is None or 0 <= chance.percent <= 100, f"{label}: {chance.percent} %"
     if chance.contest is not None:
         parts = (chance.contest.win, chance.contest.tie, chance.contest.lose)
@@ -109,12 +109,12 @@ def _can_be(chance: Chance, label: str, terms: Mapping[str, Term]) -> None:
     for harm in (chance.does, chance.suffers):
         if harm is not None:
             assert harm.term in terms, f"{label}: no term for {harm.term!r}"
-            _bounded(harm.mean, label)
-            _bounded(harm.fells, label)
+            _check_bounds(harm.mean, label)
+            _check_bounds(harm.fells, label)
             assert _ends(harm.fells)[1] <= CERTAIN, f"{label}: {harm}"
 
 
-def _bounded(number: float | Between | None, label: str) -> None:
+def _check_bounds(number: float | Between | None, label: str) -> None:
     least, most = _ends(number)
     assert 0 <= least <= most, f"{label}: {number}"
 
@@ -128,7 +128,7 @@ def _ends(number: float | Between | None) -> tuple[float, float]:
 # -- agreement ------------------------------------------------------------------------------------
 
 
-def _agrees(claimed: Chance, exact: Chance, label: str) -> None:
+def _check_agreement(claimed: Chance, exact: Chance, label: str) -> None:
     """Checks a player's odds against the GM's. A percentage may be of something else for the GM;
     its note names it."""
     for name in ("percent", "contest"):
@@ -140,10 +140,10 @@ def _agrees(claimed: Chance, exact: Chance, label: str) -> None:
         known_as = levels.get(name, often)
         assert abs(known_as - often) < NEAR, f"{label}: {name} is {known_as}, told was {often}"
     for name in ("does", "suffers"):
-        _within(getattr(claimed, name), getattr(exact, name), f"{label}: {name}")
+        _check_harm(getattr(claimed, name), getattr(exact, name), f"{label}: {name}")
 
 
-def _within(claimed: Harm | None, exact: Harm | None, label: str) -> None:
+def _check_harm(claimed: Harm | None, exact: Harm | None, label: str) -> None:
     if claimed is None or exact is None:
         return
     for name in ("mean", "fells"):

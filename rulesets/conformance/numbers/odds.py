@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import prod, sqrt
+from operator import itemgetter
 from typing import Any
 
 from hypothesis import strategies as st
@@ -54,7 +55,7 @@ def odds_are_distributions(fight: Replayed, draw: Draw) -> None:
 
 
 @over_long_fights
-def odds_are_what_comes_of_a_choice(fight: Replayed, draw: Draw) -> None:
+def odds_match_outcomes(fight: Replayed, draw: Draw) -> None:
     ruleset = fight.ruleset
     predict = predictor(ruleset)
     if predict is None:
@@ -74,11 +75,11 @@ def odds_are_what_comes_of_a_choice(fight: Replayed, draw: Draw) -> None:
             for then in dict.fromkeys(item.then for item in predictions):
                 claims = [item for item in predictions if item.then == then]
                 fight.failed = choice  # unless it passes
-                _compare(Weighed(fight, choice, then), claims, count)
+                _compare(Trial(fight, choice, then), claims, count)
                 fight.failed = None
 
 
-class Weighed(Struct, frozen=True):
+class Trial(Struct, frozen=True):
     """A choice in the current state of the fight, and the choices that follow it."""
 
     fight: Fight
@@ -99,7 +100,7 @@ class Weighed(Struct, frozen=True):
             choice = following
         return state, entries
 
-    def rolled(self, count: int, seed: int) -> Iterator[Weight]:
+    def random_ends(self, count: int, seed: int) -> Iterator[Weight]:
         """This many ends, equally likely, from the seed."""
         return ((self.end(Seeded(seed * 10**6 + nth)), 1.0) for nth in range(count))
 
@@ -126,30 +127,30 @@ def _distributions(claim: Any, at: str) -> Iterator[tuple[str, Mapping[int, floa
         yield from _distributions(value, beside(at, place))
 
 
-def _compare(weighed: Weighed, claims: Sequence[Prediction], count: int) -> None:
+def _compare(trial: Trial, claims: Sequence[Prediction], count: int) -> None:
     """Compares the odds with the outcomes; `count` ends are rolled where there are too many for
     all."""
     for claim in claims:
         together = sum(claim.chances.values())
-        assert abs(together - 1) < EXACT, f"{weighed.choice}: {claim.what} comes to {together}"
+        assert abs(together - 1) < EXACT, f"{trial.choice}: {claim.what} comes to {together}"
     try:
-        ends = _every(weighed)
+        ends = _all_ends(trial)
         if ends is not None:
-            for claim, counted in zip(claims, _counted(claims, ends), strict=True):
-                _is_exact(counted, claim, weighed.choice)
+            for claim, counted in zip(claims, _counts(claims, ends), strict=True):
+                _is_exact(counted, claim, trial.choice)
             return
-        far = [claim for claim, off in _off(claims, weighed.rolled(count, 1)) if off]
-        still = _off(far, weighed.rolled(count * AGAIN, 2)) if far else ()
+        far = [claim for claim, off in _differences(claims, trial.random_ends(count, 1)) if off]
+        still = _differences(far, trial.random_ends(count * AGAIN, 2)) if far else ()
     except Refused:
         return  # its fields do not go together
     for claim, off in still:
-        assert not off, f"{weighed.choice}: {claim.what}: {off}, of {count * AGAIN} rolled"
+        assert not off, f"{trial.choice}: {claim.what}: {off}, of {count * AGAIN} rolled"
 
 
-def _off(
+def _differences(
     claims: Sequence[Prediction], ends: Iterable[Weight]
 ) -> list[tuple[Prediction, Far | None]]:
-    counted = _counted(claims, ends)
+    counted = _counts(claims, ends)
     return [(claim, _far_off(claim, counts)) for claim, counts in zip(claims, counted, strict=True)]
 
 
@@ -157,11 +158,11 @@ class Far(Struct, frozen=True):
     """A frequency that differs from its chance."""
 
     value: Any
-    found: float
-    told: float
+    frequency: float
+    chance: float
 
     def __str__(self) -> str:
-        return f"{self.value!r} came with {self.found:.4f}, told was {self.told:.4f}"
+        return f"{self.value!r} came with {self.frequency:.4f}, told was {self.chance:.4f}"
 
 
 def _is_exact(counted: Counts, prediction: Prediction, choice: Choice) -> None:
@@ -180,15 +181,13 @@ def _far_off(prediction: Prediction, counted: Counts) -> Far | None:
     for value in {**counted, **prediction.chances} if whole else ():
         share, chance = counted.get(value, 0.0) / whole, prediction.chances.get(value, 0.0)
         spread = sqrt(max(chance * (1 - chance), 1 / whole) / whole)
-        worst = max(worst, (abs(share - chance) / spread, Far(value, share, chance)), key=_first)
+        worst = max(
+            worst, (abs(share - chance) / spread, Far(value, share, chance)), key=itemgetter(0)
+        )
     return worst[1]
 
 
-def _first(pair: tuple[float, Far | None]) -> float:
-    return pair[0]
-
-
-def _counted(claims: Sequence[Prediction], ends: Iterable[Weight]) -> list[Counts]:
+def _counts(claims: Sequence[Prediction], ends: Iterable[Weight]) -> list[Counts]:
     """For each, the number of occurrences of its values; the ends are consumed once, as they
     come."""
     counts: list[Counts] = [{} for _ in claims]
@@ -204,7 +203,7 @@ class TooMany(Exception):
     """More dice than can be tried exhaustively."""
 
 
-class Turning:
+class EveryFace:
     """Dice that go through every combination of faces, like a counter."""
 
     def __init__(self) -> None:
@@ -236,12 +235,12 @@ class Turning:
         return False
 
 
-def _every(weighed: Weighed) -> list[Weight] | None:
+def _all_ends(trial: Trial) -> list[Weight] | None:
     """Every end with its chance, or None if there are too many."""
-    dice, ends = Turning(), []
+    dice, ends = EveryFace(), []
     try:
         while True:
-            end = weighed.end(dice)
+            end = trial.end(dice)
             ends.append((end, 1 / prod(dice.sides)))
             if not dice.turn():
                 return ends

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import sqrt
 from typing import Any
 
-from rulesets.conformance.numbers.odds import SIGMAS, Weighed
+from rulesets.conformance.numbers.odds import SIGMAS, Trial
 from rulesets.conformance.numbers.predictions import nothing_more
 from rulesets.conformance.playing import profiles
 from rulesets.conformance.playing.drawing import Draw
-from rulesets.conformance.playing.fight import Fight, Taken
+from rulesets.conformance.playing.fight import Fight, FightStep
 from rulesets.conformance.playing.recorded import (
     drawing_over_recorded_fights,
     over_long_fights,
@@ -35,7 +35,7 @@ Owed = tuple[CombatantView, int, int]
 
 
 @over_recorded_fights
-def what_is_counted_is_what_happened(fight: Replayed) -> None:
+def reports_match_the_fight(fight: Replayed) -> None:
     """Damage minus healing is the change of a combatant's health in a step, or in a phase whose
     effects come at its end. Where health is not a number, nobody gets worse without damage, and
     damage makes a difference.
@@ -67,7 +67,7 @@ def what_is_counted_is_what_happened(fight: Replayed) -> None:
                 owed[id] = counted  # nothing of it has come yet
                 continue
             try:
-                _is_so(fight, after[id], *counted)
+                _expect_agreement(fight, after[id], *counted)
             except AssertionError:
                 if over:
                     raise
@@ -75,7 +75,7 @@ def what_is_counted_is_what_happened(fight: Replayed) -> None:
 
 
 @drawing_over_recorded_fights
-def a_report_tells_nobody_more_than_was_told(fight: Replayed, draw: Draw) -> None:
+def reports_reveal_nothing_hidden(fight: Replayed, draw: Draw) -> None:
     """The GM's figures include those of every viewer, and a viewer's figures name no combatant
     unknown to it."""
     counts = _reports(fight)
@@ -96,14 +96,14 @@ def a_report_tells_nobody_more_than_was_told(fight: Replayed, draw: Draw) -> Non
         for kind in KINDS:
             for id, amount in counted[kind].items():
                 assert amount <= whole[kind][id], f"{kind} to {id}: the GM counts less"
-        own, all = _lucky(fight, counts, step, viewer), _lucky(fight, counts, step, GM)
+        own, all = _luck(fight, counts, step, viewer), _luck(fight, counts, step, GM)
         for id, times in Counter(item.who for item in own).items():
             assert id in allowed | sides, f"luck of {id!r}, who is not known"
             assert times <= Counter(item.who for item in all)[id], f"luck of {id}: the GM has less"
 
 
 @over_long_fights
-def luck_is_even(fight: Replayed, draw: Draw) -> None:
+def luck_averages_out(fight: Replayed, draw: Draw) -> None:
     """Over all possible rolls the luck of each entry's dice averages out."""
     counts = _reports(fight)
     if counts is None:
@@ -115,16 +115,16 @@ def luck_is_even(fight: Replayed, draw: Draw) -> None:
             continue
         choice = fight.ruleset.suggest(fight.state, decision)
         fight.failed = choice  # unless it passes
-        rolled, count = Weighed(fight, choice, nothing_more), ROLLS_EACH * profiles.fights()
-        far = _uneven(counts, rolled, count, 1)
+        trial, count = Trial(fight, choice, nothing_more), ROLLS_EACH * profiles.fights()
+        far = _uneven_luck(counts, trial, count, 1)
         if far:
-            still = _uneven(counts, rolled, AGAIN * count, 2)
+            still = _uneven_luck(counts, trial, AGAIN * count, 2)
             assert not (far.keys() & still.keys()), f"{choice}: mean luck of {still}"
         fight.failed = None
 
 
 @drawing_over_recorded_fights
-def supplies_stand_in_one_order(fight: Replayed, draw: Draw) -> None:
+def supplies_have_one_order(fight: Replayed, draw: Draw) -> None:
     """Supplies are listed once each, always in the same order, and never negative."""
     counts = _reports(fight)
     if counts is None:
@@ -146,7 +146,7 @@ def _reports(fight: Fight) -> Reports | None:
     return fight.ruleset if isinstance(fight.ruleset, Reports) else None
 
 
-def _is_ruled(step: Taken) -> bool:
+def _is_ruled(step: FightStep) -> bool:
     choice = step.choice
     return choice is not None and choice.by == "gm" and choice.option in ("set", "end")
 
@@ -159,15 +159,17 @@ def _by_id(fight: Fight, state: Any) -> dict[str, CombatantView]:
     return {combatant.id: combatant for combatant in fight.ruleset.view(state, GM).combatants}
 
 
-def _told(fight: Fight, step: Taken, viewer: Viewer) -> Iterable[Entry]:
+def _told_entries(fight: Fight, step: FightStep, viewer: Viewer) -> Iterable[Entry]:
     for entry in step.outcome.log:
         visible = fight.ruleset.tell(step.outcome.state, entry, viewer)
         if visible is not None:
             yield visible
 
 
-def _effects(fight: Fight, counts: Reports, step: Taken, viewer: Viewer) -> list[Effect]:
-    effects = [effect for entry in _told(fight, step, viewer) for effect in counts.effects(entry)]
+def _effects(fight: Fight, counts: Reports, step: FightStep, viewer: Viewer) -> list[Effect]:
+    effects = [
+        effect for entry in _told_entries(fight, step, viewer) for effect in counts.effects(entry)
+    ]
     for item in effects:
         assert item.kind in KINDS and item.amount >= 0, f"{item} is neither damage nor healing"
     return effects
@@ -180,8 +182,8 @@ def _sums(effects: Iterable[Effect]) -> Mapping[str, Counter[str]]:
     return sums
 
 
-def _lucky(fight: Fight, counts: Reports, step: Taken, viewer: Viewer) -> list[Luck]:
-    return [item for entry in _told(fight, step, viewer) for item in counts.luck(entry)]
+def _luck(fight: Fight, counts: Reports, step: FightStep, viewer: Viewer) -> list[Luck]:
+    return [item for entry in _told_entries(fight, step, viewer) for item in counts.luck(entry)]
 
 
 def _supplies(fight: Fight, counts: Reports, viewer: Viewer) -> dict[str, dict[str, int]]:
@@ -195,13 +197,13 @@ def _supplies(fight: Fight, counts: Reports, viewer: Viewer) -> dict[str, dict[s
     return supplies
 
 
-def _is_so(
+def _expect_agreement(
     fight: Fight, after: CombatantView, before: CombatantView, damage: int, healing: int
 ) -> None:
     quick, id = fight.ruleset.quick, before.id
     claim = f"{id}: {damage} damage and {healing} healing are told"
     if not quick.health:
-        _makes_a_difference(before, after, damage, quick.counts, claim)
+        _expect_difference(before, after, damage, quick.counts, claim)
         return
     now, was = after.facts[quick.health], before.facts[quick.health]
     most = after.facts[quick.most]
@@ -216,7 +218,7 @@ def _is_so(
         assert net == lost, claim
 
 
-def _makes_a_difference(
+def _expect_difference(
     before: CombatantView, after: CombatantView, damage: int, counts: Sequence[str], claim: str
 ) -> None:
     if before.health and after.health and after.health.quarters < DOWN:
@@ -227,10 +229,10 @@ def _makes_a_difference(
         assert now > was, f"{claim}, and nothing came of it"
 
 
-def _uneven(counts: Reports, rolled: Weighed, times: int, seed: int) -> dict[str, float]:
+def _uneven_luck(counts: Reports, trial: Trial, times: int, seed: int) -> dict[str, float]:
     """The mean luck by rule, where it is uneven."""
     shares: dict[str, list[float]] = {}
-    for (_, entries), _ in rolled.rolled(times, seed):
+    for (_, entries), _ in trial.random_ends(times, seed):
         for entry in entries:
             for item in counts.luck(entry):
                 assert 0 <= item.share <= 1, f"{entry.rule}: the luck of {item.who} is {item.share}"

@@ -9,10 +9,10 @@ from typing import Any, Protocol
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
-from rulesets.conformance.playing.beside import LISTS, narrowed
 from rulesets.conformance.playing.fight import Fight
-from rulesets.conformance.playing.values import legal
+from rulesets.conformance.playing.values import LISTS, legal
 from rulesets.contract import Choice, Decision, Field, IllegalSetup, Option, Ruleset
+from rulesets.contract.describe import field_beside
 
 PARTY, FOES = "party", "foes"
 PEOPLE = (
@@ -61,13 +61,13 @@ def some_fields(draw: Draw, option: Option, but: str = "") -> dict[str, Any]:
     for field in option.fields:
         if field.type == but or not (field.required or draw(st.booleans())):
             continue
-        asked = narrowed(field, option, fields) if field.type in LISTS else field
+        asked = field_beside(field, option.fields, fields) if field.type in LISTS else field
         if asked is not None:
             fields[field.name] = draw(legal(asked))
     return fields
 
 
-def begun(ruleset: Ruleset, draw: Draw) -> Fight:
+def random_fight(ruleset: Ruleset, draw: Draw) -> Fight:
     """A fight at its beginning, with random sheets or those of the demo, and random house rules."""
     options = {field.name: draw(legal(field)) for field in ruleset.options if draw(st.booleans())}
     roster = rosters(ruleset, draw)
@@ -106,7 +106,7 @@ def rosters(ruleset: Ruleset, draw: Draw) -> list[dict[str, Any]]:
 def sheet(ruleset: Ruleset, draw: Draw, side: str, people: Sequence[str]) -> dict[str, Any]:
     """Some random stats that are valid together."""
     own = [field for field in ruleset.stats if field.side in ("", PARTY if side == PARTY else FOES)]
-    chosen = draw(st.lists(st.sampled_from(own), max_size=5, unique_by=_name))
+    chosen = draw(st.lists(st.sampled_from(own), max_size=5, unique_by=lambda field: field.name))
     stats = {field.name: draw(legal(field, people)) for field in chosen}
     while True:
         try:
@@ -121,10 +121,6 @@ def _without(row: Mapping[str, Any], stat: str) -> dict[str, Any]:
     """The row without that stat, or without all stats if it has none of that name."""
     stats = {name: value for name, value in row["stats"].items() if name != stat}
     return {**row, "stats": stats if len(stats) < len(row["stats"]) else {}}
-
-
-def _name(field: Field) -> str:
-    return field.name
 
 
 def demo_sheets(ruleset: Ruleset) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:

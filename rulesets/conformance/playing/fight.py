@@ -25,7 +25,7 @@ class Recording:
         return faces
 
 
-class Taken(Struct, frozen=True):
+class FightStep(Struct, frozen=True):
     """One step of a fight: the state before it (None at the start), choice, dice, outcome."""
 
     before: Any
@@ -56,7 +56,7 @@ class Fight:
         outcome = self.ruleset.begin(roster, options, dice)
         self.roster, self.options, self._dice = roster, options, source
         self.ids = tuple(row["id"] for row in roster)
-        self.steps = [Taken(None, None, tuple(dice.rolls), outcome)]
+        self.steps = [FightStep(None, None, tuple(dice.rolls), outcome)]
         self.failed: Choice | None = None
 
     @property
@@ -75,7 +75,7 @@ class Fight:
         self.failed = choice
         outcome = self.ruleset.resolve(self.state, choice, dice)
         self.failed = None
-        self.steps.append(Taken(self.state, choice, tuple(dice.rolls), outcome))
+        self.steps.append(FightStep(self.state, choice, tuple(dice.rolls), outcome))
         return outcome
 
     def scenario(self) -> dict[str, Any]:

@@ -9,9 +9,9 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from rulesets.conformance.playing import profiles
-from rulesets.conformance.playing.drawing import Draw, any_choice, any_ruling, begun
+from rulesets.conformance.playing.drawing import Draw, any_choice, any_ruling, random_fight
 from rulesets.conformance.playing.fight import Fight
-from rulesets.conformance.playing.scenarios import written
+from rulesets.conformance.playing.scenarios import write_scenario
 from rulesets.contract import Choice, Decision, Refused, Ruleset
 
 Check = Callable[[Ruleset], None]
@@ -28,11 +28,11 @@ def over_fights(check: Callable[[Fight, Draw], None]) -> Check:
     @wraps(check)
     def run(ruleset: Ruleset) -> None:
         def play(draw: Draw) -> None:
-            fight = begun(ruleset, draw)
+            fight = random_fight(ruleset, draw)
             try:
                 check(fight, draw)
             except Exception as failed:
-                failed.add_note(written(fight.scenario(), check.__name__))
+                failed.add_note(write_scenario(fight.scenario(), check.__name__))
                 raise
 
         for_each(play, smallest=True)
@@ -81,7 +81,7 @@ def expect_nothing(missing: dict[str, None], *notes: str) -> None:
         raise failed
 
 
-def played(fight: Fight, draw: Draw, steps: int = STEPS) -> Iterator[Decision]:
+def play(fight: Fight, draw: Draw, steps: int = STEPS) -> Iterator[Decision]:
     """Plays on, and yields before each choice with a decision that is pending then."""
     for _ in range(steps):
         pending = fight.pending()
@@ -95,7 +95,7 @@ def played(fight: Fight, draw: Draw, steps: int = STEPS) -> Iterator[Decision]:
 
 def play_out(fight: Fight, draw: Draw) -> None:
     """Plays on to the end, or for the number of steps of a random fight."""
-    for _ in played(fight, draw):
+    for _ in play(fight, draw):
         pass
 
 

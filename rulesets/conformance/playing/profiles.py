@@ -63,7 +63,7 @@ def thorough() -> bool:
 
 
 @contextmanager
-def loaded(profile: str) -> Iterator[None]:
+def use_profile(profile: str) -> Iterator[None]:
     """Sets the number of fights for checks run inside."""
     before = settings.get_current_profile_name()
     settings.load_profile(profile)

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from rulesets.conformance.playing import profiles
 from rulesets.conformance.playing.drawing import Draw
 from rulesets.conformance.playing.fights import Check, expect_nothing, for_each
-from rulesets.conformance.playing.replayed import Recorded, Replayed, recorded
-from rulesets.conformance.playing.scenarios import written
+from rulesets.conformance.playing.replayed import RecordedFight, Replayed, record
+from rulesets.conformance.playing.scenarios import write_scenario
 from rulesets.contract import Ruleset
 
 Look = Callable[[Replayed], None]
@@ -68,7 +68,7 @@ def listing_over_fights(check: Callable[[Replayed], Iterator[str]]) -> Check:
         def collect(fight: Replayed) -> None:
             missing.update(dict.fromkeys(check(fight)))
             if missing and not kept:
-                kept.append(written(fight.scenario(), check.__name__))
+                kept.append(write_scenario(fight.scenario(), check.__name__))
 
         _look_at_all(collect, ruleset, check.__name__)
         expect_nothing(missing, *kept)
@@ -91,17 +91,17 @@ def _look_at_all(look: Look, ruleset: Ruleset, name: str) -> None:
         try:
             look(fight)
         except Exception as failed:
-            failed.add_note(written(fight.scenario(), name))
+            failed.add_note(write_scenario(fight.scenario(), name))
             raise
 
 
 def _look_for_the_smallest(check: Drawing, ruleset: Ruleset, name: str) -> None:
     def play(draw: Draw) -> None:
-        fight = Replayed(recorded(ruleset, draw))
+        fight = Replayed(record(ruleset, draw))
         try:
             check(fight, draw)
         except Exception as failed:
-            failed.add_note(written(fight.scenario(), name))
+            failed.add_note(write_scenario(fight.scenario(), name))
             raise
 
     for_each(play, smallest=True)
@@ -131,13 +131,13 @@ def _drawing(check: Drawing) -> Look:
 
 def _fights(ruleset: Ruleset) -> Iterator[Replayed]:
     """As many fights as the profile sets; they are played when they are first asked for."""
-    kept = _kept(cast(Hashable, ruleset), settings.get_current_profile_name())
+    kept = _recordings(cast(Hashable, ruleset), settings.get_current_profile_name())
     most = profiles.fights()
     for number in range(most):
         if number >= len(kept):
             count = min(max(number, AT_FIRST), most - number)
             for_each(
-                lambda draw: kept.append(recorded(ruleset, draw)),
+                lambda draw: kept.append(record(ruleset, draw)),
                 smallest=True,
                 count=count,
                 number=number,
@@ -148,5 +148,5 @@ def _fights(ruleset: Ruleset) -> Iterator[Replayed]:
 
 
 @lru_cache(MOST_GAMES)
-def _kept(ruleset: Hashable, profile: str) -> list[Recorded]:
+def _recordings(ruleset: Hashable, profile: str) -> list[RecordedFight]:
     return []

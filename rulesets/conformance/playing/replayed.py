@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from rulesets.conformance.playing.drawing import Draw, begun
+from rulesets.conformance.playing.drawing import Draw, random_fight
 from rulesets.conformance.playing.fight import Fight
-from rulesets.conformance.playing.fights import STEPS, played
+from rulesets.conformance.playing.fights import STEPS, play
 from rulesets.contract import Choice, Decision, Outcome, Ruleset
 
 
-class Recorded(Struct, frozen=True):
+class RecordedFight(Struct, frozen=True):
     """A fight with the decision before each of its choices, and the exception that stopped it."""
 
     fight: Fight
@@ -20,21 +20,21 @@ class Recorded(Struct, frozen=True):
     broken: Exception | None
 
 
-def recorded(ruleset: Ruleset, draw: Draw) -> Recorded:
+def record(ruleset: Ruleset, draw: Draw) -> RecordedFight:
     """A generated fight, played as far as random fights are."""
-    fight = begun(ruleset, draw)
+    fight = random_fight(ruleset, draw)
     asked: list[Decision] = []
     try:
-        asked.extend(played(fight, draw))
+        asked.extend(play(fight, draw))
     except Exception as stopped:
-        return Recorded(fight, asked, stopped)
-    return Recorded(fight, asked, None)
+        return RecordedFight(fight, asked, stopped)
+    return RecordedFight(fight, asked, None)
 
 
 class Replayed(Fight):
     """A recorded fight at its beginning. Its steps can be repeated, and nothing else."""
 
-    def __init__(self, recorded: Recorded, number: int = 0):
+    def __init__(self, recorded: RecordedFight, number: int = 0):
         whole = recorded.fight
         self.ruleset, self.roster, self.options = whole.ruleset, whole.roster, whole.options
         self.ids, self.number, self._recorded = whole.ids, number, recorded

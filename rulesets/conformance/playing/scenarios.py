@@ -17,7 +17,7 @@ _folder: ContextVar[Path] = ContextVar("folder", default=DEFAULT_FOLDER)
 
 
 @contextmanager
-def written_to(folder: Path) -> Iterator[None]:
+def failures_in(folder: Path) -> Iterator[None]:
     """Sets the folder for failures inside."""
     before = _folder.set(folder)
     try:
@@ -26,7 +26,7 @@ def written_to(folder: Path) -> Iterator[None]:
         _folder.reset(before)
 
 
-def written(scenario: Mapping[str, Any], check: str) -> str:
+def write_scenario(scenario: Mapping[str, Any], check: str) -> str:
     """Writes the scenario to a file, one for each ruleset and check. Returns how to play it."""
     folder = _folder.get()
     folder.mkdir(parents=True, exist_ok=True)

@@ -13,6 +13,7 @@ from rulesets.contract import Field
 WORDS = ("silver", "magic", "fire", "long", "old")  # free text
 DICE = ("1d6", "1d4", "2d6+1", "1d8-2", "3", "0")
 PICKED = {"enum", "combatant", "weapon", "spell"}  # one of the field's choices
+LISTS = {"combatants", "names"}
 
 
 def legal(field: Field, people: Sequence[str] = ()) -> SearchStrategy[Any]:

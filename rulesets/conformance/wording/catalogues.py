@@ -34,7 +34,7 @@ def every_word_is_translated(ruleset: Ruleset) -> None:
     folder = folder_of(type(ruleset))
     for language in ruleset.languages:
         if language != "en":
-            for message in marked(folder):
+            for message in marked_texts(folder):
                 texts |= dict.fromkeys(translation_faults(folder, message, language))
     expect_nothing(texts)
 
@@ -52,19 +52,19 @@ def partial_translations_are_as_declared(ruleset: Ruleset) -> None:
             texts[f"{language}: declared are {declared} %, translated are {done} %"] = None
         if done == 100:
             texts[f"{language} is complete: it belongs to the languages"] = None
-        texts |= dict.fromkeys(_unsound(folder, language))
+        texts |= dict.fromkeys(_faults(folder, language))
     expect_nothing(texts)
 
 
 def share(folder: Path, language: str) -> int:
     """The percentage of marked texts that are translated, rounded down."""
-    texts = marked(folder)
-    done = sum(_is_there(folder, message, language) for message in texts)
+    texts = marked_texts(folder)
+    done = sum(_is_translated(folder, message, language) for message in texts)
     return 100 * done // len(texts) if texts else 100
 
 
 @cache
-def marked(folder: Path) -> tuple[Message, ...]:
+def marked_texts(folder: Path) -> tuple[Message, ...]:
     """Every text that the code and the lexicon in a folder mark for translation, once each."""
     texts = dict.fromkeys(
         message for path in sorted(folder.rglob("*.py")) for message in _marked_in(path)
@@ -80,13 +80,13 @@ def _marked_in(path: Path) -> Iterator[Message]:
             yield Message(context or "", *texts[:2])
 
 
-def _unsound(folder: Path, language: str) -> Iterator[str]:
-    for message in marked(folder):
-        if _is_there(folder, message, language):
+def _faults(folder: Path, language: str) -> Iterator[str]:
+    for message in marked_texts(folder):
+        if _is_translated(folder, message, language):
             yield from translation_faults(folder, message, language)
 
 
-def _is_there(folder: Path, message: Message, language: str) -> bool:
+def _is_translated(folder: Path, message: Message, language: str) -> bool:
     key = f"{message.context}\x04{message.text}"
     catalogue = catalogue_in(folder, language)
     return key in catalogue or (key, 0) in catalogue

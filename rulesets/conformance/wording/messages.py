@@ -27,7 +27,7 @@ TRANSLATED = {path.name for path in (RULESETS / "locale").iterdir()}
 """Languages that have all shared words; for others a game translates those itself."""
 
 
-def can_be_said(ruleset: Ruleset, value: Any) -> None:
+def expect_readable(ruleset: Ruleset, value: Any) -> None:
     """Raises AssertionError with everything that `unreadable` finds."""
     faults = list(unreadable(ruleset, value))
     assert not faults, "\n  ".join(faults)
@@ -58,7 +58,7 @@ def _unreadable(ruleset: Ruleset, value: Any) -> Iterator[str]:
                 yield from translation_faults(folder, message, language)
 
 
-def unnamed(ruleset: Ruleset, said: Any, own: set[str], at: str = "") -> Iterator[str]:
+def raw_identifiers(ruleset: Ruleset, said: Any, own: set[str], at: str = "") -> Iterator[str]:
     """Identifiers that would be shown raw: terms without a word that are not among the table's
     `own` words, with their paths."""
     if isinstance(said, Term):
@@ -66,16 +66,16 @@ def unnamed(ruleset: Ruleset, said: Any, own: set[str], at: str = "") -> Iterato
             yield f"no term for {said.id!r} ({at})"
     elif isinstance(said, Struct):
         for name in said.__struct_fields__:
-            yield from unnamed(ruleset, getattr(said, name), own, beside(at, name))
+            yield from raw_identifiers(ruleset, getattr(said, name), own, beside(at, name))
     elif isinstance(said, Mapping):
         for key, value in said.items():
-            yield from unnamed(ruleset, value, own, beside(at, key))
+            yield from raw_identifiers(ruleset, value, own, beside(at, key))
     elif isinstance(said, list | tuple):
         for place, value in enumerate(said):
-            yield from unnamed(ruleset, value, own, beside(at, place))
+            yield from raw_identifiers(ruleset, value, own, beside(at, place))
 
 
-def told_of(what: str, say: Callable[..., Any], *about: Any) -> tuple[Any, list[str]]:
+def words_or_fault(what: str, say: Callable[..., Any], *about: Any) -> tuple[Any, list[str]]:
     """The words from a part of the wording, or the error it raises.
 
     A missing word often causes a KeyError, which is listed like other missing words.

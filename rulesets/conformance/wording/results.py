@@ -8,10 +8,10 @@ from typing import Any
 from msgspec import Struct
 
 from rulesets.beats import unknown
-from rulesets.conformance.playing.fight import Fight, Taken
+from rulesets.conformance.playing.fight import Fight, FightStep
 from rulesets.conformance.playing.recorded import listing_over_fights
 from rulesets.conformance.playing.replayed import Replayed
-from rulesets.conformance.wording.messages import told_of, unnamed, unreadable
+from rulesets.conformance.wording.messages import raw_identifiers, unreadable, words_or_fault
 from rulesets.conformance.wording.words import table_words
 from rulesets.contract import CombatantView, Entry, Result, Ruleset, State, View, Viewer, Weight
 from rulesets.contract.reports import Reports
@@ -23,7 +23,7 @@ AS_A_SIDE = {"status", "condition", "group"}
 BY_NAME = {"supplies", "group"}
 
 
-class Changed(Struct, frozen=True):
+class Change(Struct, frozen=True):
     """The way (`what`) in which a combatant of a side looks different. For a group: who joined or
     left it (`moved`), and whether it `stands`."""
 
@@ -33,7 +33,7 @@ class Changed(Struct, frozen=True):
     moved: frozenset[str] = frozenset()
     stands: bool = False
 
-    def is_told(self, changed: set[str], named: set[str]) -> bool:
+    def is_covered(self, changed: set[str], named: set[str]) -> bool:
         """Whether the result covers the change. A side that left or came as a whole covers its
         members, and a named combatant covers what it has used up. For a group that stands,
         everybody who joined or left must be named; for a dissolved one, any leaver."""
@@ -45,7 +45,7 @@ class Changed(Struct, frozen=True):
         return both == self.moved if self.stands else bool(both)
 
 
-def beats_are_made_of_the_rules(ruleset: Ruleset) -> None:
+def beats_name_rules_of_the_game(ruleset: Ruleset) -> None:
     strange = unknown(ruleset.beats, ruleset.rules)
     assert not strange, f"{ruleset.slug}: beats name {sorted(strange)}, which are no rules of it"
 
@@ -64,7 +64,7 @@ def causes_come_first(fight: Replayed) -> Iterator[str]:
 
 
 @listing_over_fights
-def every_change_is_told(fight: Replayed) -> Iterator[str]:
+def every_change_is_in_the_result(fight: Replayed) -> Iterator[str]:
     """Every combatant whose visible life, condition, status, group or resources changed in a step
     has a consequence in the viewer's result, or had one before if the change takes hold at the end
     of the phase. A condition that the GM's ruling sets needs none, nor does what a ruling sets of
@@ -73,16 +73,16 @@ def every_change_is_told(fight: Replayed) -> Iterator[str]:
     for viewer in _viewers(fight):
         earlier: set[str] = set()
         for step in fight.steps[1:]:
-            visible = _told(fight.ruleset, step, viewer)
+            visible = _told_entries(fight.ruleset, step, viewer)
             results = _results(fight.ruleset, visible)
             named = earlier.union(*map(people_in, results))
             changed = earlier.union(*map(_changed_by, results))
             ruled = step.choice is not None and step.choice.by == "gm"
             secret = {entry.target for entry in step.outcome.log if entry.visible_to != "all"}
-            for change in _changed(fight.ruleset, step, viewer):
+            for change in _changes(fight.ruleset, step, viewer):
                 if ruled and (change.what == "condition" or change.who in secret):
                     continue
-                if visible and not change.is_told(changed, named):
+                if visible and not change.is_covered(changed, named):
                     what = f"{change.what} changed untold"
                     yield f"{what} by {' '.join(_rules(visible))}{_for(viewer)}"
             over = phase_of(step.before) != phase_of(step.outcome.state)
@@ -90,13 +90,13 @@ def every_change_is_told(fight: Replayed) -> Iterator[str]:
 
 
 @listing_over_fights
-def everybody_who_rolled_is_told(fight: Replayed) -> Iterator[str]:
+def every_roller_is_in_the_result(fight: Replayed) -> Iterator[str]:
     """Every roller that the viewer was told of is named; for a side, also one of its combatants."""
     fight.play_out()
     for step in fight.steps[1:]:
         for viewer in _viewers(fight):
-            visible = _told(fight.ruleset, step, viewer)
-            named = _named(fight.ruleset, visible)
+            visible = _told_entries(fight.ruleset, step, viewer)
+            named = set[str]().union(*map(people_in, _results(fight.ruleset, visible)))
             for entry in visible:
                 for roll in entry.rolls:
                     if not {roll.who, entry.who, entry.target} & (named | NOT_PEOPLE):
@@ -112,12 +112,12 @@ def results_can_be_read(fight: Replayed) -> Iterator[str]:
     for step in fight.steps:
         for viewer in _viewers(fight):
             ids = {each.id for each in ruleset.view(step.outcome.state, viewer).combatants}
-            for beat in parted(ruleset, _told(ruleset, step, viewer)):
+            for beat in beats_of(ruleset, _told_entries(ruleset, step, viewer)):
                 what = f"what came of {' '.join(_rules(beat))}"
-                result, broken = told_of(what, ruleset.wording.result, beat)
+                result, broken = words_or_fault(what, ruleset.wording.result, beat)
                 yield from broken
                 yield from unreadable(ruleset, result)
-                yield from unnamed(ruleset, result, own, what)
+                yield from raw_identifiers(ruleset, result, own, what)
                 hidden = people_in(result) & {*fight.ids} - ids
                 yield from (f"{what} names {who}, who is hidden{_for(viewer)}" for who in hidden)
 
@@ -130,7 +130,7 @@ def a_fate_is_the_first_word(fight: Replayed) -> Iterator[str]:
     part, fates = set[Message](), list[tuple[str, Message]]()
     for step in fight.steps[1:]:
         for viewer in _viewers(fight):
-            for beat in parted(fight.ruleset, _told(fight.ruleset, step, viewer)):
+            for beat in beats_of(fight.ruleset, _told_entries(fight.ruleset, step, viewer)):
                 result = fight.ruleset.wording.result(beat)
                 for each in result.consequences if result else ():
                     what = f"{each.weight.name} by {' '.join(_rules(beat))}"
@@ -155,7 +155,7 @@ def dice_are_read_face_by_face(fight: Replayed) -> Iterator[str]:
             yield f"{faces_told} faces for {fallen} dice of {entry.rule}"
 
 
-def parted(ruleset: Ruleset, entries: Sequence[Entry]) -> list[Told]:
+def beats_of(ruleset: Ruleset, entries: Sequence[Entry]) -> list[Told]:
     """The beats of these entries."""
     groups: list[Told] = [[]]
     for entry in entries:
@@ -185,12 +185,8 @@ def _names(value: Any) -> set[str]:
     return set()
 
 
-def _named(ruleset: Ruleset, entries: Sequence[Entry]) -> set[str]:
-    return set().union(*map(people_in, _results(ruleset, entries)))
-
-
 def _results(ruleset: Ruleset, entries: Sequence[Entry]) -> list[Result]:
-    results = map(ruleset.wording.result, parted(ruleset, entries))
+    results = map(ruleset.wording.result, beats_of(ruleset, entries))
     return [result for result in results if result is not None]
 
 
@@ -212,7 +208,7 @@ def _for(viewer: Viewer) -> str:
     return " for the GM" if viewer.gm else " for a seat" if viewer.controls else " for watchers"
 
 
-def _told(ruleset: Ruleset, step: Taken, viewer: Viewer) -> Told:
+def _told_entries(ruleset: Ruleset, step: FightStep, viewer: Viewer) -> Told:
     state = step.outcome.state
     visible = (ruleset.tell(state, entry, viewer) for entry in step.outcome.log)
     return [entry for entry in visible if entry is not None]
@@ -222,7 +218,7 @@ def _rules(entries: Iterable[Entry]) -> Iterable[str]:
     return dict.fromkeys(entry.rule for entry in entries)
 
 
-def _changed(ruleset: Ruleset, step: Taken, viewer: Viewer) -> Iterator[Changed]:
+def _changes(ruleset: Ruleset, step: FightStep, viewer: Viewer) -> Iterator[Change]:
     """The visible changes of combatants in this step."""
     before, after = (ruleset.view(state, viewer) for state in (step.before, step.outcome.state))
     groups = _groups(before), _groups(after)
@@ -236,11 +232,11 @@ def _changed(ruleset: Ruleset, step: Taken, viewer: Viewer) -> Iterator[Changed]
             if looks[0][what] != looks[1][what]:
                 held = what == "status" and was.status == now.status
                 by_condition = held and _conditions(ruleset, was) != _conditions(ruleset, now)
-                yield Changed("condition" if by_condition else what, now.id, now.side)
+                yield Change("condition" if by_condition else what, now.id, now.side)
         alone = frozenset((now.id,))
         moved = groups[0].get(now.id, alone) ^ groups[1].get(now.id, alone)
         if moved:
-            yield Changed("group", now.id, now.side, moved, stands=now.id in groups[1])
+            yield Change("group", now.id, now.side, moved, stands=now.id in groups[1])
 
 
 def _looks(ruleset: Ruleset, combatant: CombatantView, terms: Collection[str]) -> Mapping[str, Any]:

@@ -7,12 +7,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rulesets.conformance.playing.drawing import demo_sheets
-from rulesets.conformance.playing.fight import Taken
+from rulesets.conformance.playing.fight import FightStep
 from rulesets.conformance.playing.fights import expect_nothing
 from rulesets.conformance.playing.recorded import listing_over_fights
 from rulesets.conformance.playing.replayed import Replayed
 from rulesets.conformance.playing.values import WORDS
-from rulesets.conformance.wording.messages import RULESETS, told_of, unnamed, unreadable
+from rulesets.conformance.wording.messages import (
+    RULESETS,
+    raw_identifiers,
+    unreadable,
+    words_or_fault,
+)
 from rulesets.contract import Decision, Entry, Field, Option, PendingView, Ruleset, View, Viewer
 from rulesets.contract.extras import Forewarns
 from rulesets.contract.words import term_of
@@ -36,7 +41,7 @@ def every_identifier_of_the_forms_has_a_word(ruleset: Ruleset) -> None:
     expect_nothing(dict.fromkeys(_wordless(ruleset, identifiers, set())))
 
 
-def every_field_says_what_it_is(ruleset: Ruleset) -> None:
+def every_field_has_a_help_text(ruleset: Ruleset) -> None:
     """Every field of sheets, rows and house rules has a help text."""
     fields = (*_all_fields("options", ruleset.options), *_all_fields("stats", ruleset.stats))
     expect_nothing({f"{at} has no help": None for at, field in fields if field.help is None})
@@ -90,10 +95,10 @@ def every_sheet_can_be_read(ruleset: Ruleset) -> None:
     options = ruleset.check_options({})
     for number, stats in enumerate((*characters, *foes)):
         here = f"the summary of sheet {number} of the demo"
-        text, broken = told_of(here, ruleset.wording.summary, stats, options)
+        text, broken = words_or_fault(here, ruleset.wording.summary, stats, options)
         faults |= dict.fromkeys(broken)
         faults |= dict.fromkeys(unreadable(ruleset, text))
-        faults |= dict.fromkeys(unnamed(ruleset, text, table_words(ruleset, [stats]), here))
+        faults |= dict.fromkeys(raw_identifiers(ruleset, text, table_words(ruleset, [stats]), here))
     expect_nothing(faults)
 
 
@@ -123,7 +128,7 @@ def every_roll_has_a_name(fight: Replayed) -> Iterator[str]:
         for who, purpose, entry in _rolls(step):
             for visible in (entry, None):
                 what = f"the purpose of dice {purpose!r}"
-                text, broken = told_of(what, ruleset.wording.rolled, who, purpose, visible)
+                text, broken = words_or_fault(what, ruleset.wording.rolled, who, purpose, visible)
                 yield from broken
                 yield from unreadable(ruleset, text)
 
@@ -174,13 +179,13 @@ def _wordless(
 def _sentences(ruleset: Ruleset, entry: Entry, own: set[str]) -> Iterator[str]:
     for part, say in (("sentence", ruleset.wording.sentence), ("why", ruleset.wording.why)):
         what = f"{part} of {entry.rule}"
-        text, broken = told_of(what, say, entry)
+        text, broken = words_or_fault(what, say, entry)
         yield from broken
         yield from unreadable(ruleset, text)
-        yield from unnamed(ruleset, text, own, what)
+        yield from raw_identifiers(ruleset, text, own, what)
 
 
-def _rolls(step: Taken) -> Iterator[tuple[str, str, Entry | None]]:
+def _rolls(step: FightStep) -> Iterator[tuple[str, str, Entry | None]]:
     """Rollers and purposes, with the entry that holds each roll."""
     for roll in step.rolls:
         entries = (
@@ -197,12 +202,12 @@ def _questions(ruleset: Ruleset, view: View, asked: PendingView) -> Iterator[str
     yield from unreadable(ruleset, [wording.owed(asked.kind, count) for count in (1, 2, 5)])
     if decision is not None:
         what = f"the question {asked.kind!r}"
-        text, broken = told_of(what, _said_of, ruleset, view, asked, decision)
+        text, broken = words_or_fault(what, _phrases_of, ruleset, view, asked, decision)
         yield from broken
         yield from unreadable(ruleset, text)
 
 
-def _said_of(ruleset: Ruleset, view: View, asked: PendingView, decision: Decision) -> list[Any]:
+def _phrases_of(ruleset: Ruleset, view: View, asked: PendingView, decision: Decision) -> list[Any]:
     wording = ruleset.wording
     phrases: list[Any] = [wording.question(view, asked)]
     for option in decision.options:
@@ -210,13 +215,13 @@ def _said_of(ruleset: Ruleset, view: View, asked: PendingView, decision: Decisio
         for value in (None, *_targets(option)):
             phrases.append(wording.answer(view, asked, option.name, value))
             phrases.append(wording.deed(view, asked, option.name, value))
-            phrases.append(wording.deed(view, asked, option.name, value, _filled(option)))
+            phrases.append(wording.deed(view, asked, option.name, value, _first_choices(option)))
             phrases.append(wording.done(view, asked, option.name, value))
-            phrases.append(wording.done(view, asked, option.name, value, _filled(option)))
+            phrases.append(wording.done(view, asked, option.name, value, _first_choices(option)))
     return phrases
 
 
-def _filled(option: Option) -> dict[str, Any]:
+def _first_choices(option: Option) -> dict[str, Any]:
     """The first choice of each field with choices."""
     return {field.name: field.choices[0] for field in option.fields if field.choices}
 

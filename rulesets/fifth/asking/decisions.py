@@ -20,7 +20,7 @@ from rulesets.fifth.state import Board, Combatant, Question, State
 from rulesets.identity_cache import MOST_STATES, identity_cached
 from rulesets.messages import phrase
 from rulesets.offering import Offer
-from rulesets.reducer import chosen, offered_of
+from rulesets.reducer import chosen_option, offered_of
 
 type Options = tuple[Option, ...]
 type Fit = Callable[[Board, Combatant, Option, Fields, Values], None]
@@ -84,7 +84,7 @@ def checked(board: Board, choice: Choice, decision: Decision | None = None) -> C
         asked = open_decisions(board) if isinstance(board, State) else pending(board)
         ours = (each for each in asked if (each.by, each.kind) == (choice.by, choice.kind))
         decision = next(ours, None)
-    option = chosen(decision, choice)
+    option = chosen_option(decision, choice)
     values = FIELDS.checked(option, choice.fields)
     fit = KINDS[choice.kind].fits.get(option.name)
     if fit is not None:

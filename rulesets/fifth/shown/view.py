@@ -18,7 +18,7 @@ from rulesets.fifth.wording.labels import said
 from rulesets.fifth.wording.log import LOG
 from rulesets.log_view import PersonalLog
 from rulesets.messages import Name, Phrase
-from rulesets.wording.headlines import AT_WORK, over
+from rulesets.wording.headlines import GMS_TURN, over
 
 PRESENT = ("active", "dying", "stable")
 
@@ -58,10 +58,10 @@ def headline(state: State, visibility: Visibility) -> Phrase:
     if state.phase == "initiative":
         return said("strip.before")
     if state.phase == "tie":
-        return said("strip.tie") if phase_of(state, visibility) == "tie" else AT_WORK
+        return said("strip.tie") if phase_of(state, visibility) == "tie" else GMS_TURN
     asked = state.question.by if state.question else None
     if visibility.misses(state.turn or asked):  # between turns somebody may have a special action
-        return AT_WORK
+        return GMS_TURN
     if state.turn is None:
         return said("strip.between", round=state.round)
     coming = (state.combatants[id] for id in visibility.present(state.order[state.place :]))

@@ -14,7 +14,7 @@ from rulesets.kampbogen.rules.situations import challenge, defenceless, holdup, 
 from rulesets.kampbogen.sheet.stats import checked
 from rulesets.kampbogen.state import Board
 from rulesets.offering import Offer
-from rulesets.reducer import chosen
+from rulesets.reducer import chosen_option
 
 
 class Asking(Protocol):
@@ -95,7 +95,7 @@ def the_one(board: Board, by: str, kind: str) -> Decision | None:
 def answer(fight: Fight, choice: Choice) -> None:
     """Applies a choice. Raises `IllegalChoice`, in the order of README 9, before anything
     changes."""
-    option = chosen(fight.decision or the_one(fight, choice.by, choice.kind), choice)
+    option = chosen_option(fight.decision or the_one(fight, choice.by, choice.kind), choice)
     asking = _asking(fight)
     assert asking is not None
     fields = filled_fields(choice, option)

@@ -14,7 +14,7 @@ from rulesets.momentum.rules.melee.bouts import BLOWS
 from rulesets.momentum.sheet.fields import checked
 from rulesets.momentum.state import Board, Combatant, State
 from rulesets.offering import Offer
-from rulesets.reducer import chosen
+from rulesets.reducer import chosen_option
 
 
 class Kind(Protocol):
@@ -94,7 +94,7 @@ def the_one(board: State | Fight, by: str, kind: str) -> Decision | None:
 def answer(fight: Fight, choice: Choice) -> None:
     """Applies a choice. Raises `IllegalChoice`, in the order of README 9, before anything
     changes."""
-    option = chosen(fight.decision or the_one(fight, choice.by, choice.kind), choice)
+    option = chosen_option(fight.decision or the_one(fight, choice.by, choice.kind), choice)
     fields = checked(option, choice.fields)
     facts: dict[str, Any] = {"kind": choice.kind, "option": option.name}
     if choice.by == "gm":

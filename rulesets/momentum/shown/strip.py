@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rulesets.contract import AT_WORK as ASKED_IN_SECRET
-from rulesets.contract import Figure, PendingView, Segment
+from rulesets.contract import AT_WORK, Figure, PendingView, Segment
 from rulesets.messages import Message, Name, Phrase, pgettext, phrase
 from rulesets.momentum.asking.visibility import Visibility
 from rulesets.momentum.rules.melee import mishaps
 from rulesets.momentum.rules.queries import active
 from rulesets.momentum.state import Bout, Combatant, State
-from rulesets.wording.headlines import AT_WORK, over
+from rulesets.wording.headlines import GMS_TURN, over
 
 PHASES = ("first_move", "skirmish", "melee", "magic", "second_move")
 ROUND = "round"
@@ -21,7 +20,7 @@ ROUND = "round"
 def phase_of(state: State, asked: Sequence[PendingView]) -> str:
     """The phase; `round` while only somebody hidden is asked, on whose sheet it depends."""
     everybody_declares = state.phase == "first_move"
-    if everybody_declares or state.bout is not None or tuple(asked) != (ASKED_IN_SECRET,):
+    if everybody_declares or state.bout is not None or tuple(asked) != (AT_WORK,):
         return state.phase
     return ROUND
 
@@ -77,10 +76,10 @@ def headline(state: State, phase: str, visibility: Visibility) -> Phrase | None:
     if state.over:
         return over(state.winner)
     if phase == ROUND:
-        return AT_WORK
+        return GMS_TURN
     if mishaps.due(state):
         who = state.fumbles[0].who
-        return AT_WORK if who in visibility.hidden else phrase(FUMBLED, who=Name(who))
+        return GMS_TURN if who in visibility.hidden else phrase(FUMBLED, who=Name(who))
     if state.bout is not None:
         return _exchange(state.bout)
     return STEPS.get(state.step)

@@ -13,7 +13,7 @@ from rulesets.ose.rules.fight import Fight
 from rulesets.ose.rules.queries import group, key, members
 from rulesets.ose.sheet.fields import checked
 from rulesets.ose.state import Board, Combatant, State
-from rulesets.reducer import chosen
+from rulesets.reducer import chosen_option
 
 
 class Kind(Protocol):
@@ -96,7 +96,7 @@ def offers(state: State, decision: Decision) -> Iterator[Offer]:
 def answer(fight: Fight, choice: Choice) -> None:
     """Applies a choice. Raises `IllegalChoice`, in the order of README 9, before anything
     changes."""
-    option = chosen(fight.decision or the_one(fight, choice.by, choice.kind), choice)
+    option = chosen_option(fight.decision or the_one(fight, choice.by, choice.kind), choice)
     fields = checked(option, choice.fields)
     if choice.by == "gm":
         GM_KINDS[choice.kind](fight, option.name, fields)

@@ -10,7 +10,7 @@ from rulesets.messages import Name, Phrase, npgettext, pgettext, phrase
 from rulesets.ose.asking.visibility import Visibility, tied_in_view
 from rulesets.ose.rules.queries import SLOW_PHASES, acting_together, key, ready
 from rulesets.ose.state import State
-from rulesets.wording.headlines import AT_WORK, over
+from rulesets.wording.headlines import GMS_TURN, over
 
 # README 4.2; the number marks phases that come once, once per group, and last.
 PHASES = (
@@ -110,14 +110,14 @@ def headline(state: State, phase: str, visibility: Visibility) -> Phrase:
 def _tie(state: State, visibility: Visibility) -> Phrase:
     tied = tied_in_view(state, visibility)
     if not tied:
-        return AT_WORK
+        return GMS_TURN
     return phrase(pgettext("ose", "Tie: {tied}. The GM decides"), tied=_named(tied))
 
 
 def _acting(state: State, phase: str, visibility: Visibility) -> Phrase:
     acting = visibility.present(state.order[state.turn])
     if not acting:
-        return AT_WORK
+        return GMS_TURN
     if phase in SLOW_PHASES:
         return phrase(pgettext("ose", "Slow weapons come last: {acting}"), acting=_named(acting))
     later = (visibility.present(group) for group in state.order[state.turn + 1 :])

@@ -44,18 +44,18 @@ def fought(
 
 
 def test_a_table_that_has_not_fought_yet_gets_a_guess(campaign: Campaign) -> None:
-    assert pace.reckoned(campaign) == pace.TablePace(pace.DEFAULT)
+    assert pace.measured_pace(campaign) == pace.TablePace(pace.DEFAULT)
 
 
 def test_the_pace_is_that_of_the_fights_here(campaign: Campaign) -> None:
     fought(campaign, [10.0] * 10)
     fought(campaign, [20.0] * 10)
-    assert pace.reckoned(campaign) == pace.TablePace(15.0, 2)
+    assert pace.measured_pace(campaign) == pace.TablePace(15.0, 2)
 
 
 def test_breaks_are_left_out(campaign: Campaign) -> None:
     fought(campaign, [10.0] * 19 + [3600.0])
-    assert pace.reckoned(campaign).seconds == 190 / 20
+    assert pace.measured_pace(campaign).seconds == 190 / 20
 
 
 def test_what_the_foes_take_counts_for_the_answers_of_the_party(campaign: Campaign) -> None:
@@ -63,19 +63,19 @@ def test_what_the_foes_take_counts_for_the_answers_of_the_party(campaign: Campai
     encounter.steps.filter(number__gt=21).update(
         choice={"by": "goblin", "kind": "declare", "option": "none"}
     )
-    assert pace.reckoned(campaign) == pace.TablePace(20.0, 1)
+    assert pace.measured_pace(campaign) == pace.TablePace(20.0, 1)
 
 
 def test_what_the_program_answered_is_an_answer_too(campaign: Campaign) -> None:
     """A forecast counts every question, whoever would answer it."""
     fought(campaign, [10.0] * 20, kind="itself")
-    assert pace.reckoned(campaign) == pace.TablePace(10.0, 1)
+    assert pace.measured_pace(campaign) == pace.TablePace(10.0, 1)
 
 
 def test_a_few_answers_say_nothing(campaign: Campaign) -> None:
     fought(campaign, [5.0] * 4)
     fought(campaign, [5.0] * 50, by="goblin")
-    assert pace.reckoned(campaign) == pace.TablePace(pace.DEFAULT)
+    assert pace.measured_pace(campaign) == pace.TablePace(pace.DEFAULT)
 
 
 def test_only_the_last_fights_by_the_same_rules_count(campaign: Campaign) -> None:
@@ -86,7 +86,7 @@ def test_only_the_last_fights_by_the_same_rules_count(campaign: Campaign) -> Non
     Encounter.objects.filter(pk=old.pk).update(started=BEGIN - timedelta(days=9))
     for _ in range(pace.FIGHTS):
         fought(campaign, [10.0] * 20)
-    assert pace.reckoned(campaign) == pace.TablePace(10.0, pace.FIGHTS)
+    assert pace.measured_pace(campaign) == pace.TablePace(10.0, pace.FIGHTS)
 
 
 def test_minutes_are_never_none_at_all() -> None:

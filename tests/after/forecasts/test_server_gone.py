@@ -30,7 +30,7 @@ workers.COMMAND = tuple(sys.argv[1:])
 registry._rulesets["sample"] = TakesItsTime()
 sides = ("party", "foes")
 key = service.ask("sample", [{"id": s, "name": s, "side": s, "stats": {}} for s in sides], {})
-while not service.seen(key).tally.fights:
+while not service.progress_of(key).tally.fights:
     time.sleep(0.05)
 print(*line.workers, flush=True)
 time.sleep(600)

@@ -74,16 +74,16 @@ def until(so: Callable[[], object]) -> None:
 
 def ended(key: str) -> Progress:
     """The progress that a page sees when it polls until the forecast has ended."""
-    until(lambda: (known := service.seen(key)) and not known.running)
-    known = service.seen(key)
+    until(lambda: (known := service.progress_of(key)) and not known.running)
+    known = service.progress_of(key)
     assert known is not None
     return known
 
 
 def running(key: str) -> Progress:
     """The progress that a page sees when some fights have been counted."""
-    until(lambda: (known := service.seen(key)) and known.tally.fights)
-    known = service.seen(key)
+    until(lambda: (known := service.progress_of(key)) and known.tally.fights)
+    known = service.progress_of(key)
     assert known is not None and known.running
     return known
 
@@ -119,7 +119,7 @@ def test_what_has_been_counted_is_not_counted_again(
     assert (
         service.ask(GAME, roster, {}, fights=5) == key == service.key_of(GAME, roster, {}, fights=5)
     )
-    assert service.seen(key) == first
+    assert service.progress_of(key) == first
     assert len(started) == count
 
 
@@ -170,7 +170,7 @@ def test_it_is_called_off_and_once_more_changes_nothing(
     service.cancel(key)
     known = ended(key)
     service.cancel(key)
-    assert (known.ended, service.seen(key)) == ("cancelled", known)
+    assert (known.ended, service.progress_of(key)) == ("cancelled", known)
     assert known.tally.fights >= counted
     until(lambda: not alive(started))
 
@@ -188,7 +188,7 @@ def test_what_was_called_off_can_be_asked_for_again(roster: list[Any]) -> None:
 
 def test_nobody_knows_what_nobody_asked_for() -> None:
     service.cancel("forged")
-    assert service.seen("forged") is None
+    assert service.progress_of("forged") is None
 
 
 @pytest.mark.database
@@ -202,7 +202,7 @@ def test_it_ends_when_no_page_looks_any_more(
     until(lambda: started)
     until(lambda: not queue.line.runs)
     until(lambda: not alive(started))
-    known = service.seen(key)
+    known = service.progress_of(key)
     assert known is not None and known.ended == "stopped"
 
 
@@ -221,7 +221,7 @@ def test_the_next_forecast_waits_until_the_processes_are_free(
 ) -> None:
     first, second = service.ask(GAME, roster, {}), service.ask(GAME, roster[1:], {})
     running(first)
-    waiting = service.seen(second)
+    waiting = service.progress_of(second)
     assert waiting is not None and waiting.waiting and waiting.running
     assert len(started) == alive(started) == queue.WORKERS
     service.cancel(first)

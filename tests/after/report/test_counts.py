@@ -12,7 +12,7 @@ import pytest
 
 from encounters.after.report.counting import Edition
 from rulesets import registry
-from rulesets.conformance.playing.fight import Taken
+from rulesets.conformance.playing.fight import FightStep
 from rulesets.conformance.playing.recorded import over_recorded_fights
 from rulesets.conformance.playing.replayed import Replayed
 from rulesets.contract import GM, Entry, Outcome, Ruleset, Viewer
@@ -90,7 +90,7 @@ def damage_and_healing_are_the_life_that_changed(fight: Replayed) -> None:
         assert sums.taken - sums.regained == first[id] - last[id], id
 
 
-def _by_the_rules(step: Taken) -> bool:
+def _by_the_rules(step: FightStep) -> bool:
     """Whether the GM has set no value."""
     choice = step.choice
     return choice is None or (choice.by, choice.option) != ("gm", "set")

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 
 from encounters.after.forecasts.progress import Progress
 from encounters.after.report import deciding_step, keeping
-from encounters.after.report.facts import GM, DecidingStep, decoded, written
+from encounters.after.report.facts import GM, DecidingStep, decode, encode
 from encounters.after.report.words import ReportWords
 from encounters.campaigns.models import Seat
 from encounters.play import moves
@@ -50,7 +50,7 @@ class Desk:
         carl = Sample().decode(state).combatants["carl"]
         return str((carl.wounds / carl.toughness) ** 2)
 
-    def seen(self, key: str) -> Progress:
+    def progress_of(self, key: str) -> Progress:
         tally = Tally(fights=self.fights)
         tally.winners["party"] = round(100 * float(key))
         return Progress(key=key, wanted=100, tally=tally, running=not self.open)
@@ -182,9 +182,9 @@ def test_of_many_rounds_some_are_looked_at() -> None:
 
 
 def test_an_edition_of_an_earlier_version_still_has_it(over: Play) -> None:
-    plain = json.loads(written(keeping.facts_for(over.encounter, GM)))
+    plain = json.loads(encode(keeping.facts_for(over.encounter, GM)))
     plain["moment"] = {"step": 3, "round": 1, "tick": 1, "before": 0.2, "after": 0.9}
-    found = decoded(json.dumps(plain)).deciding
+    found = decode(json.dumps(plain)).deciding
     assert found is not None and found.decisive and found.step == 3
 
 
@@ -205,7 +205,7 @@ def test_a_deciding_step_is_whole_exchanges_in_whole_sentences(gwen: User, slug:
     for step in play.steps:
         logged = (ruleset.tell(play.state, entry, WHOLE) for entry in entries_of(step))
         entries += [entry for entry in logged if entry is not None]
-        told = deciding_step._told(play.encounter, facts, step.number)
+        told = deciding_step._log_of_moment(play.encounter, facts, step.number)
         ends = list(accumulate(map(len, beats_of(ruleset, entries)), initial=0))
         begins = [at for at in ends if tuple(entries[at : at + len(told)]) == told]
         assert begins, f"step {step.number} begins within an exchange"
@@ -228,7 +228,7 @@ def test_it_is_told_as_the_moment_that_the_phones_were_told(
     context = board.context(gm=True)
     shown = [context.voice.plain(said) for said in sentences_of(moments(context)[0])]
     facts = FightEditions(play).gm
-    told = deciding_step._told(play.encounter, facts, play.now)
+    told = deciding_step._log_of_moment(play.encounter, facts, play.now)
     step = DecidingStep(step=play.now, round=1, tick=1, before=0, after=1, told=told)
     assert ReportWords(facts).sentences(step) == shown
     assert shown[0].startswith("Goblin 2 hits Aldo") and "Goblin 1 misses Aldo." in shown

@@ -188,7 +188,7 @@ def test_one_who_hides_to_the_end_is_in_the_gms_edition_alone(over: Play) -> Non
     assert of("carl", told.gm) and told.gm.fallen
     for audience, edition in told.editions.items():
         if audience != "gm":
-            assert "carl" not in facts.written(edition).lower()
+            assert "carl" not in facts.encode(edition).lower()
             assert edition.people
 
 
@@ -203,7 +203,7 @@ def test_a_seat_that_played_has_its_own_edition(over: Play, pia: Seat, piet: Sea
 
 def test_what_is_kept_is_read_as_it_was(over: Play) -> None:
     for edition in FightEditions(over).editions.values():
-        assert facts.decoded(facts.written(edition)) == edition
+        assert facts.decode(facts.encode(edition)) == edition
 
 
 def test_a_damaged_step_is_left_out_and_counted(over: Play) -> None:

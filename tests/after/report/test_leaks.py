@@ -37,7 +37,7 @@ def read_by_players(play: Play) -> dict[str, str]:
         moment = BEGINNING + timedelta(seconds=7 * step.number)
         Step.objects.filter(pk=step.pk).update(created=moment)
     found = {
-        str(nth): facts.written(edition)
+        str(nth): facts.encode(edition)
         for nth, (audience, edition) in enumerate(FightEditions(play).editions.items())
         if audience != GM
     }
@@ -95,7 +95,7 @@ def test_a_foes_numbers_change_nothing_that_players_read(
     fought: Callable[[dict[str, int]], Play],
 ) -> None:
     one, other = fought({"skill": 1, "toughness": 211}), fought({"skill": 3, "toughness": 299})
-    assert facts.written(FightEditions(one).gm) != facts.written(FightEditions(other).gm)
+    assert facts.encode(FightEditions(one).gm) != facts.encode(FightEditions(other).gm)
     assert read_by_players(one) == read_by_players(other)
 
 
@@ -150,7 +150,7 @@ def test_whoever_hides_to_the_end_is_in_nothing_that_players_read(
     for name in ("Zebra", "Zebru"):
         dice(monkeypatch)
         play = fight_with(gwen, slug, name)
-        assert "Zebr" in facts.written(FightEditions(play).gm)
+        assert "Zebr" in facts.encode(FightEditions(play).gm)
         read.append(read_by_players(play))
     assert "zebr" not in str(read[0]).lower()
     assert read[0] == read[1]

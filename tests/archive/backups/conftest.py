@@ -33,11 +33,11 @@ def other(tmp_path: Path) -> Iterator[Store]:
 def commands(django_db_blocker: Any, monkeypatch: pytest.MonkeyPatch) -> Commands:
     """Commands that this process runs on the database of a store. Backups of this version are not
     migrated by a process of their own."""
-    migrated = files._migrated
+    migrate = files._migrate
 
     def up_to_date(folder: Path) -> Path:
-        return folder / DATABASE if (folder / DATABASE).exists() else migrated(folder)
+        return folder / DATABASE if (folder / DATABASE).exists() else migrate(folder)
 
-    monkeypatch.setattr(files, "_migrated", up_to_date)
+    monkeypatch.setattr(files, "_migrate", up_to_date)
     monkeypatch.setattr("encounters.serve.startup.console.language", lambda: "en")
     return Commands(django_db_blocker)

@@ -75,7 +75,7 @@ def test_a_fight_of_every_game_comes_back_as_it_was(slug: str, gwen: User, otto:
         assert (here.name, here.status, here.step) == (there.name, there.status, there.step)
         steps = zip(here.steps.all(), there.steps.all(), strict=True)
         for ours, theirs in steps:
-            assert states.decoded(here, ours) == states.decoded(there, theirs)
+            assert states.decode(here, ours) == states.decode(there, theirs)
             assert (ours.log, ours.choice, ours.created) == (
                 theirs.log,
                 theirs.choice,

@@ -44,7 +44,7 @@ def plain(encounter: Encounter) -> list[tuple[Any, ...]]:
 
 
 def all_states(encounter: Encounter) -> list[Any]:
-    return [states.decoded(encounter, step) for step in encounter.steps.order_by("number")]
+    return [states.decode(encounter, step) for step in encounter.steps.order_by("number")]
 
 
 def test_everything_of_a_campaign_is_there_again(
@@ -135,7 +135,7 @@ def test_a_fight_goes_on_with_the_same_questions_and_undo_reaches_back(
     peter = made.seats.get(name="Piet")
     assert there(peter, "bera", "declare", "none").ok
     assert there.undo(back_to=1).ok
-    assert there.state == states.decoded(there.encounter, there.encounter.steps.get(number=1))
+    assert there.state == states.decode(there.encounter, there.encounter.steps.get(number=1))
     assert there.redo().ok
 
 

@@ -12,7 +12,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from encounters.archive.packs import bounds, cells, files
 from encounters.campaigns import names
-from encounters.campaigns.limits import normalised
+from encounters.campaigns.limits import normalise
 from encounters.campaigns.models import Campaign
 from encounters.combatants.models import Combatant
 from encounters.text import notation
@@ -183,7 +183,7 @@ def test_no_text_is_compared_beyond_what_a_word_has(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("unicodedata.normalize", normalize)
     text = "a" + uploads.ACCENTS * 30_000
     assert cells.comparison_key(text) == notation.dice_notation(text) == notation.dice(text) == text
-    normalised(text)
+    normalise(text)
     names.confusable(text, "A" * 300 + text)
     names.check("A" * 300 + text)
     with pytest.raises(ValidationError):

@@ -103,7 +103,7 @@ def test_of_a_list(slug: str, data: st.DataObject) -> None:
 def test_three_files_that_are_small_enough_may_be_eight_megabytes_together() -> None:
     pack = json.dumps({"foes": [{"name": "Ogre"}]})
     data = pack.encode() + b" " * (2_600_000 - len(pack))
-    held = files.chosen(*(SimpleUploadedFile(f"{number}.json", data) for number in range(3)))
+    held = files.choose_files(*(SimpleUploadedFile(f"{number}.json", data) for number in range(3)))
     assert len(held.files) == 3
     with pytest.raises(BadPack, match="eight megabytes"):
-        files.chosen(*(SimpleUploadedFile(f"{number}.json", data) for number in range(4)))
+        files.choose_files(*(SimpleUploadedFile(f"{number}.json", data) for number in range(4)))

@@ -173,7 +173,7 @@ class TestTheFileThatWasChosen:
         self, gm: Gm, gwen: User, otto: User, campaign: Campaign
     ) -> None:
         gm.chooses(PACK)
-        assert files.stored(otto.pk, campaign) is None
+        assert files.stored_files(otto.pk, campaign) is None
         other = Campaign.objects.create(name="Elsewhere", gm=gwen, ruleset="ose")
         assert (
             "no longer available"

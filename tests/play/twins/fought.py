@@ -125,7 +125,7 @@ class Fought:
 
     def moment(self, drawn: bool) -> Moment:
         step, board = self.play.step, boards.read_board(self.campaign.pk, self.play.encounter)
-        state = states.decoded(self.play.encounter, step)
+        state = states.decode(self.play.encounter, step)
         seats = [*board.table.seats]
         places = {f"seat {seat.name}": Place("seat", seat.pk, "en") for seat in seats}
         places |= {name: Place(name, None, "en") for name in (EVERYBODY, TABLE)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.contract import AT_WORK, Choice, PendingView, Viewer
-from rulesets.wording.headlines import AT_WORK as GM_AT_WORK
+from rulesets.wording.headlines import GMS_TURN
 from tests.rulesets.fifth.fight import GAME, Fight
 
 PLAYER = Viewer(controls=("aldo",), sides=("party",))
@@ -62,7 +62,7 @@ def test_a_tie_with_somebody_hidden_is_the_gms_alone() -> None:
     assert fight.state.phase == "tie"
     assert GAME.view(fight.state, PLAYER).asked == (PendingView("gm", "tie"),)
     hidden = GAME.view(fight.state, replace(PLAYER, hidden=("foe",)))
-    assert (hidden.asked, hidden.headline) == ((AT_WORK,), GM_AT_WORK)
+    assert (hidden.asked, hidden.headline) == ((AT_WORK,), GMS_TURN)
     assert (hidden.phase, [place.term for place in hidden.strip]) == ("initiative", ["initiative"])
     three = Fight({"aldo": {}, "foe": {}, "far": {}}, same, ties="ask")
     assert GAME.view(three.state, replace(PLAYER, hidden=("foe",))).phase == "tie"
@@ -87,7 +87,7 @@ def test_a_special_action_of_somebody_hidden_looks_like_its_turn() -> None:
     turn = GAME.view(fight.state, FROM_THE_DARK).headline
     fight.turn("foe", "end").turn("aldo", "end")
     assert fight.asked.kind == "legendary"
-    assert GAME.view(fight.state, FROM_THE_DARK).headline == turn == GM_AT_WORK
+    assert GAME.view(fight.state, FROM_THE_DARK).headline == turn == GMS_TURN
 
 
 def test_a_chance_does_not_rest_on_a_target_that_the_answer_does_not_name() -> None:

@@ -15,7 +15,7 @@ from django.test import Client
 
 from encounters.campaigns import seats
 from encounters.campaigns.models import Campaign, Claim, Seat
-from encounters.lobby.joining import normalised
+from encounters.lobby.joining import normalise
 from encounters.play.models import Encounter
 from tests.phones import laptop_of, phone_of
 
@@ -107,7 +107,7 @@ def test_no_text_of_the_copy_opens_anything(
     opened = [item for item in keys if cookie_opens(item, campaign)]
     opened += [item for item in keys if Client().get(f"/phone/{item}/").status_code != 410]
     opened += [
-        item for item in keys if normalised(item) and Client().get(f"/j/{item}/").status_code != 404
+        item for item in keys if normalise(item) and Client().get(f"/j/{item}/").status_code != 404
     ]
     assert opened == []
 

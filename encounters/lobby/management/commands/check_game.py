@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from encounters.lobby.checking_games import errors, written_transcript
-from encounters.lobby.management import installed
+from encounters.lobby.management import game_named
 
 
 class Command(BaseCommand):
@@ -22,7 +22,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, ruleset: str, transcript: bool, **options: Any) -> None:
-        game = installed(ruleset)
+        game = game_named(ruleset)
         if transcript:
             path = game.proof / "transcript.txt"
             try:

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from encounters.archive.packs.schema import schema
-from encounters.lobby.management import installed
+from encounters.lobby.management import game_named
 
 
 class Command(BaseCommand):
@@ -17,4 +17,4 @@ class Command(BaseCommand):
         parser.add_argument("ruleset", help="the game, by its folder under rulesets/")
 
     def handle(self, *args: Any, ruleset: str, **options: Any) -> None:
-        self.stdout.write(json.dumps(schema(installed(ruleset)), ensure_ascii=False, indent=1))
+        self.stdout.write(json.dumps(schema(game_named(ruleset)), ensure_ascii=False, indent=1))

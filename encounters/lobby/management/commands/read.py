@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from encounters.archive.packs.bounds import BadPack, Budget
 from encounters.archive.packs.files import File
 from encounters.archive.packs.rows import Contents, SheetRow
-from encounters.lobby.management import installed
+from encounters.lobby.management import game_named
 
 
 class Command(BaseCommand):
@@ -21,7 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, help="a pack, table, stat block or export")
 
     def handle(self, *args: Any, ruleset: str, file: Path, **options: Any) -> None:
-        game = installed(ruleset)
+        game = game_named(ruleset)
         try:
             contents = File(file.name, file.read_bytes()).contents(game, Budget())
         except OSError as error:

@@ -92,7 +92,7 @@ class Command(BaseCommand):
     def _all(self, source: str, states: bool) -> None:
         for line in _lines(source):
             if line.strip():
-                raw, status = _parsed(line)
+                raw, status = _parse(line)
                 self._print(run(raw, states)[0] if status == OK else raw)
 
     def _read(self, source: str, seed: int | None) -> tuple[Any, int]:
@@ -102,7 +102,7 @@ class Command(BaseCommand):
         except (OSError, UnicodeDecodeError) as error:
             text = ""
             self.stderr.write(f"{source}: {error}")
-        raw, status = _parsed(text)
+        raw, status = _parse(text)
         if seed is not None and status == OK and isinstance(raw, dict):
             raw["seed"] = seed
             raw.pop("dice", None)  # fixed dice would contradict the seed
@@ -150,7 +150,7 @@ def _lines(source: str) -> Any:
         raise CommandError(f"{source}: {error}") from None
 
 
-def _parsed(text: str) -> tuple[Any, int]:
+def _parse(text: str) -> tuple[Any, int]:
     """The parsed text, or the response to invalid JSON, and the exit status."""
     try:
         return json.loads(text), OK

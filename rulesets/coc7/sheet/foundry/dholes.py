@@ -8,7 +8,7 @@ from typing import Any
 
 from rulesets.blocks import table
 from rulesets.foundry import at, first_number
-from rulesets.saved import converted
+from rulesets.saved import convert
 
 TABLE = table(__file__, "dholes.toml")
 TAKEN = *(place.partition("|")[0] for place in TABLE["investigator"].values()), *TABLE["taken"]
@@ -22,7 +22,7 @@ def as_saved(value: Any) -> Any:
     person = value.get("Investigator") if isinstance(value, Mapping) else None
     if not isinstance(person, Mapping) or not isinstance(person.get("Characteristics"), Mapping):
         return value
-    actor = converted(person, TABLE["investigator"], FUNCTIONS)
+    actor = convert(person, TABLE["investigator"], FUNCTIONS)
     for attribute in actor["system"]["attribs"].values():
         attribute["auto"] = False  # it was filled in, so it is not computed again
     weapons = _rows(at(person, "Weapons.weapon"))
@@ -63,7 +63,7 @@ def _weapon(row: Mapping[str, Any]) -> dict[str, Any]:
     """A weapon; it is ranged if it has a range or ammunition."""
     bonus = str(row.get("damage") or "").casefold()
     halved = any(f"{half}db" in bonus.replace(" ", "") for half in ("½", "1/2", "half"))
-    item = converted(row, TABLE["weapon"], FUNCTIONS)
+    item = convert(row, TABLE["weapon"], FUNCTIONS)
     item["system"]["properties"] = {
         "rngd": bool(first_number(row.get("range")) or first_number(row.get("ammo"))),
         "addb": "db" in bonus and not halved,

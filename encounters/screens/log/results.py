@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from msgspec import Struct
 from msgspec.structs import replace
 
-from encounters.play.telling.moments import ordered
+from encounters.play.telling.moments import own_first
 from encounters.play.words.viewer_context import ViewerContext, dotted
 from encounters.screens.log import beats
 from encounters.screens.log.beats import Beat
@@ -46,7 +46,7 @@ class Tile(Struct, frozen=True, kw_only=True):
     words: tuple[SafeString, ...]
 
 
-def came(
+def short_result(
     context: ViewerContext, beat: Beat, touched: Sequence[Consequence], lives: Lives
 ) -> tuple[SafeString, bool, SafeString]:
     """The life lost (and whether by the reader's side), or else the result in a word. Of several
@@ -198,7 +198,7 @@ def tiles(context: ViewerContext, beat: Beat, own: frozenset[str]) -> list[Tile]
     if beat.result is None:
         return []
     changed = dict(over(context, *beat.steps))
-    touched = [each for each in ordered(beat.result, own) if context.seen(each.who)]
+    touched = [each for each in own_first(beat.result, own) if context.seen(each.who)]
     consequences = [(each.who, each, changed.pop(each.who, None)) for each in touched]
     tiles = list[Tile]()
     for who, each, change in (
