@@ -133,11 +133,10 @@ def _ride(fight: Fight, attack: Attack, rider: Rider) -> int:
         conditions, dc = rider.conditions, rider.dc or 0
         success = d20.save(fight, other, rider.save, dc, attack.name, conditions=conditions)
     hurt = 0
-    if rider.damage and (not success or rider.half):
+    if rider.damage and (not success or rider.half) and other.present:
         amount = max(0, fight.sum_of(one, "damage", formula(rider.damage)))
-        if other.present:
-            part = harm.Part(amount // 2 if success else amount, rider.damage_type)
-            hurt = harm.damage(fight, one, other, [part])
+        part = harm.Part(amount // 2 if success else amount, rider.damage_type)
+        hurt = harm.damage(fight, one, other, [part])
     if not success and other.present:
         effect = effects.laid_by(rider, attack.name, rider.dc)
         effects.lay(fight, one, other, effect, rider.pushes)

@@ -105,6 +105,17 @@ def test_the_gms_save_rolls_no_damage_for_who_was_removed() -> None:
     assert not [roll for entry in fight.log for roll in entry.rolls]
 
 
+def test_a_rider_rolls_no_damage_for_who_was_removed_at_its_save() -> None:
+    bite = {"save": "con", "dc": 11, "damage": "2d8", "damage_type": "poison", "half": True}
+    spider = {"near": ["foe"], "weapons": [{"name": "bite", "damage": "1d8", "on_hit": bite}]}
+    dice = {"aldo attack": [19], "aldo damage": [1], "foe save": [2]}
+    fight = Fight({"aldo": spider, "foe": STUBBORN, "f2": {}}, dice)
+    fight.turn("aldo", "attack", target="foe")
+    assert fight.asked.kind == "legendary_resistance"
+    fight.rule("remove", target="foe")
+    assert not [roll for entry in fight.log for roll in entry.rolls]
+
+
 def test_bonus_damage_is_rolled_only_if_it_hurts_somebody() -> None:
     """7.8: once `bonus_damage` if such a target is to take damage; evasion leaves nothing."""
     sun = {"save": "dex", "half": True, "bonus_types": ["undead"], "bonus_damage": "1d4"}
