@@ -7,7 +7,7 @@ from typing import Any
 
 from rulesets.arm5.asking.chances.deed_odds import quick_enough
 from rulesets.arm5.asking.mind import Mind
-from rulesets.arm5.asking.visibility import Visibility, visibility_of
+from rulesets.arm5.asking.visibility import Visibility, as_offered, visibility_of
 from rulesets.arm5.rules.actions.extended import to_span, to_string
 from rulesets.arm5.rules.actions.single import drawable
 from rulesets.arm5.rules.queries import in_hand
@@ -22,7 +22,7 @@ HOPE = 0.25  # the lowest chance for trying to get free
 _OWN = ("turn", "delayed")
 
 
-@for_its_side(visibility_of)
+@for_its_side(visibility_of, as_offered)
 def suggest(board: Board, decision: Decision, visibility: Visibility) -> Choice:
     """A deterministic, legal answer. Companions with the same targets share them out."""
     if decision.by == "gm":

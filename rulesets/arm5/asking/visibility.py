@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from rulesets.arm5.state import Board, Combatant
-from rulesets.contract import Health, Viewer
+from rulesets.contract import Decision, Field, Health, Viewer
 from rulesets.visibility import BaseVisibility
 
 LIGHTLY, MODERATELY = -2, -5  # the worst wound penalty for that word
@@ -29,6 +31,23 @@ def acts_unseen(state: Board, viewer: Viewer) -> bool:
     neither its initiative nor anything that depends on it."""
     window = state.window
     return window is not None and visibility_of(state.combatants, viewer).misses(window.actor)
+
+
+def as_offered(state: Board, decision: Decision, visibility: Visibility) -> Decision:
+    """The question as its reader is asked. A fast spell in answer to somebody unseen needs no
+    target: it is cast at whoever acts."""
+    actor = state.window.actor if state.window is not None else None
+    if decision.kind != "fast_cast" or not visibility.misses(actor):
+        return decision
+    options = (
+        replace(option, fields=tuple(map(_may_be_nobody, option.fields)))
+        for option in decision.options
+    )
+    return replace(decision, options=tuple(options))
+
+
+def _may_be_nobody(field: Field) -> Field:
+    return replace(field, nullable=True) if field.name == "target" else field
 
 
 def health(combatant: Combatant, openness: str) -> Health | None:

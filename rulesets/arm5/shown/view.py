@@ -11,7 +11,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rulesets.arm5.asking.decisions import OFFERS, open_decisions
-from rulesets.arm5.asking.visibility import Visibility, visibility_of
+from rulesets.arm5.asking.visibility import Visibility, as_offered, visibility_of
 from rulesets.arm5.shown.combatant_view import combatant_views
 from rulesets.arm5.shown.strip import headline, strip
 from rulesets.arm5.state import State
@@ -50,7 +50,8 @@ def view(state: State, viewer: Viewer) -> View:
 def _asked(state: State, decision: Decision, visibility: Visibility) -> PendingView | None:
     free = decision.free
     if visibility.viewer.gm or decision.by in visibility.viewer.controls:
-        whole = visibility.whole(decision, _refusals(state, visibility, decision))
+        offered = as_offered(state, decision, visibility)
+        whole = visibility.whole(offered, _refusals(state, visibility, decision))
         return replace(whole, why=TO_JUDGE) if whole.kind == "counter" else whole
     combatant = state.combatants.get(decision.by)
     secret = combatant is not None and decision.kind in SPELLS and not visibility.knows(combatant)

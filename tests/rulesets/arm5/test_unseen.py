@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from rulesets.arm5.asking.sparing import spared
 from rulesets.contract import GM, Choice, Entry, Viewer
 from rulesets.dice import DiceNeeded, Seeded
-from tests.rulesets.arm5.fight import BOLT, CHARM, QUICK_BOLT, RULES, foe, hero, play, read, said
+from tests.rulesets.arm5.fight import BOLT, CHARM, RULES, foe, hero, play, read, said
 from tests.rulesets.arm5.test_fast_casting import WARD, mira, struck
 from tests.rulesets.fights import Played
 
@@ -125,15 +125,3 @@ def test_who_could_only_aim_at_somebody_unseen_reads_that_nobody_is_there(
     spells: tuple[dict[str, Any], ...],
 ) -> None:
     assert asked_of_aldo(*spells, bor_hides=False) == asked_of_aldo(*spells, bor_hides=True)
-
-
-def test_against_somebody_unseen_only_spells_without_a_target_are_offered() -> None:
-    """Whom the GM hides may hide in the fight as well, where the rules allow no others."""
-    spells = {}
-    for name, (hides, viewer) in HIDING.items():
-        hiding = f"gm gm set target=bor field=hidden value={str(hides).lower()}"
-        played = struck(mira(WARD, QUICK_BOLT), hiding)
-        (asked,) = RULES.view(played.now, viewer).asked
-        cast = asked.decision and asked.decision.option("cast")
-        spells[name] = cast and cast.fields[0].choices
-    assert spells == dict.fromkeys(HIDING, ("ward",))
