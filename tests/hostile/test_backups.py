@@ -121,7 +121,7 @@ def test_what_this_program_never_wrote_is_refused(
 
 def check(file: Path) -> None:
     """The checks before restoring, without migrations: the file is up to date."""
-    with patch.object(files, "_migrated"), files.current(file):
+    with patch.object(files, "_migrate"), files.current(file):
         pass
 
 
