@@ -29,7 +29,7 @@ class Strip(Struct, frozen=True, gc=False):
 
 
 type Beside = Callable[[str, int, Mapping[str, Any]], str]
-"""What stands beside a value: by the stat, its value and the whole sheet."""
+"""The text of a further column, from the stat, its value and all stats of the sheet."""
 
 
 class Table(Struct, frozen=True, gc=False):

@@ -153,7 +153,7 @@ def test_what_else_happened_is_told_no_larger_than_the_news(
     gm = gms(gwen, phone, f"/e/{fight.encounter.pk}/", width=1280, height=800)
     told, more = (gm.page.locator(f"#news {part}").first for part in (".saying p", ".count"))
     expect(more).to_contain_text("and 1 more")
-    sizes = [float(one.evaluate(FONT_SIZE)) for one in (more, told)]
+    sizes = [float(text.evaluate(FONT_SIZE)) for text in (more, told)]
     assert sizes == sorted(sizes)
 
 

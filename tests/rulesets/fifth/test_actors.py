@@ -11,7 +11,7 @@ from tests.rulesets.fifth.reading import given
 
 
 def actor(*items: dict[str, Any], kind: str = "npc", **attributes: Any) -> Any:
-    """What is read of an actor with these items and attributes, who has a Dexterity of 14."""
+    """The import of an actor with these items and attributes and a Dexterity of 14."""
     abilities = {"con": {"value": 16}, "dex": {"value": 14}, "cha": {"value": 12}}
     usual = {"ac": {"flat": 12}, "hp": {"max": 30, "value": 30}}
     system = {"abilities": abilities, "attributes": usual | attributes, "details": {"cr": 2}}

@@ -1,5 +1,4 @@
-"""What the GM rules while somebody is asked takes part in what goes on (README 4.2, 7.2, 7.7 to
-7.9)."""
+"""Rulings of the GM while a question is open change what follows (README 4.2, 7.2, 7.7 to 7.9)."""
 
 from __future__ import annotations
 

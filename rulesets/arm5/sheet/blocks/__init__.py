@@ -101,7 +101,7 @@ def _in_german(block: Block) -> None:
 
 
 def _ability_of(vocabulary: Vocabulary, name: str) -> str:
-    """The ability with this name in any language, "" for one that the sheet does not have."""
+    """The identifier of the ability with this name in any language; "" if the sheet has none."""
     ids = {*vocabulary.identifiers(name)} & ABILITIES
     return AS_PRINTED.get(name.lower()) or min(ids, default="")
 
